@@ -13,24 +13,24 @@ import (
 	"gogo/eval/backgammon/skill"
 )
 
-// Analyst is a program in a process of its own that says what plays and doubles are worth, in the
-// JSON of the BGBlitz draft.
+// Analyst is an engine in a process of its own that evaluates plays and cube decisions, in the JSON
+// of the BGBlitz draft.
 type Analyst struct {
-	*Robot
+	*Bot
 
 	json *jsonTalk
-	// LuckPatience bounds the time in which the luck of a roll must be known; who took longer is asked for
-	// no more luck.
-	LuckPatience time.Duration
-	slow         bool
+	// LuckTimeout bounds the time to evaluate the luck of a roll; after exceeding it once, the
+	// program is not asked for luck again.
+	LuckTimeout time.Duration
+	slow        bool
 }
 
-// usualLuckPatience is LuckPatience if nothing else is wanted.
-const usualLuckPatience = 2 * time.Second
+// defaultLuckTimeout is the default LuckTimeout.
+const defaultLuckTimeout = 2 * time.Second
 
-// StartAnalyst starts cmd for games that begin in a position. Close ends it.
+// StartAnalyst starts cmd for games from a start position. Close ends it.
 func StartAnalyst(ctx context.Context, cmd *exec.Cmd, start Position) (*Analyst, error) {
-	robot, err := StartRobot(ctx, "", cmd, BGBlitz)
+	robot, err := StartBot(ctx, "", cmd, BGBlitz)
 	if err != nil {
 		return nil, err
 	}
@@ -41,48 +41,48 @@ func StartAnalyst(ctx context.Context, cmd *exec.Cmd, start Position) (*Analyst,
 	if err := robot.NewGame(ctx, start, match.Limits{}); err != nil {
 		return nil, errors.Join(err, robot.Close(ctx))
 	}
-	return &Analyst{Robot: robot, json: talk, LuckPatience: usualLuckPatience}, nil
+	return &Analyst{Bot: robot, json: talk, LuckTimeout: defaultLuckTimeout}, nil
 }
 
-// Candidate is a way to decide, and what it is worth to who decides.
+// Candidate is a possible decision, with its value for the player on turn.
 type Candidate struct {
-	Move   string // as Position has it
+	Move   string // in the notation of Position
 	Equity float64
-	Known  bool // the equity is
-	// Chances are those of the position behind a play, if ChancesKnown.
+	Known  bool // Equity is known
+	// Chances are the chances after a play, if ChancesKnown.
 	Chances      backgammon.Chances
 	ChancesKnown bool
-	Ply          int // to which was looked; 0 if that is not said
+	Ply          int // search depth; 0 if unknown
 }
 
-// Analysis is what a program says of a decision.
+// Analysis is a program's evaluation of a decision.
 type Analysis struct {
-	// Candidates are the plays that the program finds best, the best first, or the ways to decide about
-	// the cube, in the order of the words. Of decisions about the cube, those of a program that tells no
-	// equities are what it would do.
+	// Candidates are the best plays, the best first, or the possible cube actions in their usual
+	// order. If the program reports no equities for cube actions, it holds only the action it
+	// would take.
 	Candidates []Candidate
-	// Cube is what the ways of a double are worth to who may double, or nil.
+	// Cube holds the equities of a double for the player who may double, or is nil.
 	Cube *skill.Cube
-	// Equity is what the position is worth to who decides, if Known.
+	// Equity is the equity of the position for the player on turn, if Known.
 	Equity float64
 	Known  bool
-	// Chances are those of who decides, if ChancesKnown.
+	// Chances are the chances of the player on turn, if ChancesKnown.
 	Chances      backgammon.Chances
 	ChancesKnown bool
-	// Move is what the program would do, "" if it does not say.
+	// Move is the program's decision, "" if unknown.
 	Move string
 }
 
-// Analyse asks about a decision: for so many plays, or about the cube.
-func (a *Analyst) Analyse(ctx context.Context, p Position, plays int) (*Analysis, error) {
+// Analyze evaluates a decision: up to plays plays, or the cube.
+func (a *Analyst) Analyze(ctx context.Context, p Position, plays int) (*Analysis, error) {
 	if p.phase == toPlay {
-		return a.analysePlays(ctx, p, plays)
+		return a.analyzePlays(ctx, p, plays)
 	}
-	return a.analyseCube(ctx, p)
+	return a.analyzeCube(ctx, p)
 }
 
-// analysePlays asks for plays of the dice.
-func (a *Analyst) analysePlays(ctx context.Context, p Position, plays int) (*Analysis, error) {
+// analyzePlays evaluates plays of the dice.
+func (a *Analyst) analyzePlays(ctx context.Context, p Position, plays int) (*Analysis, error) {
 	q := a.json.request(&p.position)
 	q.NoOfMoves = plays
 	result, err := a.ask(ctx, q)
@@ -94,10 +94,10 @@ func (a *Analyst) analysePlays(ctx context.Context, p Position, plays int) (*Ana
 		said := &result.Move[i]
 		m, err := backgammon.ParsePlay(&p.position.Board, p.position.Dice, said.text())
 		if err != nil {
-			return nil, a.Fault(a.json.not("a list of legal plays: " + err.Error()))
+			return nil, a.Fault(a.json.unexpected("a list of legal plays: " + err.Error()))
 		}
-		c := Candidate{Move: p.played(&m.Play), Chances: said.Probabilities.chances, ChancesKnown: said.Probabilities.known, Ply: said.ply()}
-		c.take(said.equity(&p.position))
+		c := Candidate{Move: p.formatPlay(&m.Play), Chances: said.Probabilities.chances, ChancesKnown: said.Probabilities.known, Ply: said.ply()}
+		c.setEquity(said.equity(&p.position))
 		found.Candidates = append(found.Candidates, c)
 	}
 	if len(found.Candidates) > 0 {
@@ -108,14 +108,14 @@ func (a *Analyst) analysePlays(ctx context.Context, p Position, plays int) (*Ana
 	return found, nil
 }
 
-// take takes a number that may be unknown for the equity.
-func (c *Candidate) take(f figure) { c.Equity, c.Known = f.value, f.known }
+// setEquity sets the equity, which may be unknown.
+func (c *Candidate) setEquity(f optionalFloat) { c.Equity, c.Known = f.value, f.known }
 
-// ply is how deep the program says to have looked.
-func (w *saidWorth) ply() int { return int(w.Ply.value) }
+// ply returns the reported search depth.
+func (w *evaluation) ply() int { return int(w.Ply.value) }
 
-// analyseCube asks about a double that may be made, or is to be answered.
-func (a *Analyst) analyseCube(ctx context.Context, p Position) (*Analysis, error) {
+// analyzeCube evaluates a possible double, or the answer to one.
+func (a *Analyst) analyzeCube(ctx context.Context, p Position) (*Analysis, error) {
 	question, answers := p.position, p.phase == toAnswer
 	if answers {
 		question = p.position.Swap()
@@ -151,7 +151,7 @@ func (a *Analyst) analyseCube(ctx context.Context, p Position) (*Analysis, error
 	return found, nil
 }
 
-// cubeCandidates are the ways to decide about the cube.
+// cubeCandidates returns the possible cube actions.
 func cubeCandidates(c *skill.Cube, answers bool, ply int) []Candidate {
 	if !answers {
 		return []Candidate{
@@ -165,15 +165,15 @@ func cubeCandidates(c *skill.Cube, answers bool, ply int) []Candidate {
 	return ways
 }
 
-// saidDouble is what a program says of a position before a roll.
-type saidDouble struct {
+// doubleAnalysis is a program's evaluation of a position before a roll.
+type doubleAnalysis struct {
 	tutorResult
 
-	cube *skill.Cube // nil where no double is possible, or not all is known
+	cube *skill.Cube // nil if no double is possible, or not all equities are known
 }
 
 // askDouble asks about the cube before a roll.
-func (a *Analyst) askDouble(ctx context.Context, p *backgammon.Position) (*saidDouble, error) {
+func (a *Analyst) askDouble(ctx context.Context, p *backgammon.Position) (*doubleAnalysis, error) {
 	question := *p
 	question.Dice, question.Doubled = backgammon.Dice{}, false
 	q := a.json.request(&question)
@@ -182,14 +182,14 @@ func (a *Analyst) askDouble(ctx context.Context, p *backgammon.Position) (*saidD
 	if err != nil {
 		return nil, err
 	}
-	said := &saidDouble{tutorResult: result}
+	said := &doubleAnalysis{tutorResult: result}
 	if result.CubeDecision != nil {
 		said.cube = result.CubeDecision.cube(&question)
 	}
 	return said, nil
 }
 
-// ask asks a question within the bounds of the program.
+// ask sends a request, within the program's memory limit.
 func (a *Analyst) ask(ctx context.Context, q *tutorRequest) (result tutorResult, err error) {
 	err = a.Ask(ctx, func(ctx context.Context) (err error) {
 		result, _, err = a.json.ask(ctx, q.Type, q)
@@ -198,53 +198,53 @@ func (a *Analyst) ask(ctx context.Context, q *tutorRequest) (result tutorResult,
 	return result, err
 }
 
-// after asks what a position is worth to who has just played to it.
-func (a *Analyst) after(ctx context.Context, p Position, b *backgammon.Board) (figure, error) {
+// after asks for the value of a position for the player who has just moved.
+func (a *Analyst) after(ctx context.Context, p Position, b *backgammon.Board) (optionalFloat, error) {
 	next := p.position
 	next.Board = *b
 	next = next.Swap()
 	said, err := a.askDouble(ctx, &next)
 	switch {
 	case err != nil:
-		return figure{}, err
+		return optionalFloat{}, err
 	case said.cube != nil:
-		return figure{-said.cube.Best(), true}, nil
+		return optionalFloat{-said.cube.Best(), true}, nil
 	}
 	return said.equity(&next).minus(), nil
 }
 
-// Judgement is what is said of a decision that was made.
-type Judgement struct {
+// Assessment is the assessment of a decision.
+type Assessment struct {
 	Analysis
 
-	// Verdict is only known if Unknown is empty, which else says what is not known.
+	// Verdict is only valid if Unknown, the missing information, is empty.
 	Verdict skill.Verdict
 	Unknown string
-	// Made is what was decided, and what it is worth if that is known.
+	// Made is the decision, with its value if known.
 	Made Candidate
 }
 
-// judgedPlays is how many plays are asked for when one is judged: the others are nearly always worth
-// less, and asked for when they were made.
-const judgedPlays = 5
+// assessedPlays is the number of plays requested for an assessment: others are nearly always worse,
+// and evaluated if they were made.
+const assessedPlays = 5
 
-// Judge judges a decision that was made.
-func (a *Analyst) Judge(ctx context.Context, p Position, move string) (*Judgement, error) {
+// Assess assesses a decision.
+func (a *Analyst) Assess(ctx context.Context, p Position, move string) (*Assessment, error) {
 	if p.phase != toPlay {
-		return a.judgeCube(ctx, p, move)
+		return a.assessCube(ctx, p, move)
 	}
 	made, err := p.play(move)
 	if err != nil {
 		return nil, err
 	}
-	found, err := a.analysePlays(ctx, p, judgedPlays)
+	found, err := a.analyzePlays(ctx, p, assessedPlays)
 	if err != nil {
 		return nil, err
 	}
-	j := &Judgement{Analysis: *found, Made: Candidate{Move: move}}
+	j := &Assessment{Analysis: *found, Made: Candidate{Move: move}}
 	if _, forced := p.forced(); forced {
 		j.Verdict = skill.JudgePlay(0, 0, true)
-		j.Made.take(figure{found.Equity, found.Known})
+		j.Made.setEquity(optionalFloat{found.Equity, found.Known})
 		return j, nil
 	}
 	if err := a.findPlay(ctx, p, &made.Board, j); err != nil {
@@ -252,7 +252,7 @@ func (a *Analyst) Judge(ctx context.Context, p Position, move string) (*Judgemen
 	}
 	switch {
 	case made.Board.Won() != 0:
-		j.Verdict = skill.JudgePlay(0, 0, false) // nothing is better than to have won
+		j.Verdict = skill.JudgePlay(0, 0, false) // nothing is better than having won
 	case !j.Known:
 		j.Unknown = "the program does not say what plays are worth"
 	case !j.Made.Known:
@@ -263,8 +263,8 @@ func (a *Analyst) Judge(ctx context.Context, p Position, move string) (*Judgemen
 	return j, nil
 }
 
-// findPlay finds what the play that was made is worth: among the candidates, or by itself.
-func (a *Analyst) findPlay(ctx context.Context, p Position, made *backgammon.Board, j *Judgement) error {
+// findPlay finds the value of the play made: among the candidates, or by asking for it.
+func (a *Analyst) findPlay(ctx context.Context, p Position, made *backgammon.Board, j *Assessment) error {
 	for _, c := range j.Candidates {
 		if m, err := p.play(c.Move); err == nil && m.Board == *made {
 			move := j.Made.Move
@@ -277,32 +277,32 @@ func (a *Analyst) findPlay(ctx context.Context, p Position, made *backgammon.Boa
 		return nil
 	}
 	worth, err := a.after(ctx, p, made)
-	j.Made.take(worth)
+	j.Made.setEquity(worth)
 	return err
 }
 
-// judgeCube judges a decision about the cube.
-func (a *Analyst) judgeCube(ctx context.Context, p Position, move string) (*Judgement, error) {
+// assessCube assesses a cube decision.
+func (a *Analyst) assessCube(ctx context.Context, p Position, move string) (*Assessment, error) {
 	action, known := map[string]skill.Action{
 		roll: skill.Roll, doubling: skill.Double, take: skill.Take, drop: skill.Pass, beaver: skill.Beaver,
 	}[move]
 	if !known {
 		return nil, fmt.Errorf("%.40q is no decision about the cube", move)
 	}
-	found, err := a.analyseCube(ctx, p)
+	found, err := a.analyzeCube(ctx, p)
 	if err != nil {
 		return nil, err
 	}
-	j := &Judgement{Analysis: *found, Made: Candidate{Move: move}}
+	j := &Assessment{Analysis: *found, Made: Candidate{Move: move}}
 	if i := slices.IndexFunc(j.Candidates, func(c Candidate) bool { return c.Move == move }); i >= 0 {
 		j.Made = j.Candidates[i]
 	}
 	switch {
 	case j.Cube != nil:
 		j.Verdict = j.Cube.Judge(action)
-		j.Move = j.bestWay(p)
+		j.Move = j.bestAction(p)
 	case j.Move == move, j.Move == "" && action == skill.Roll:
-		// The program would do the same, or sees no double.
+		// The program would do the same, or reports no double.
 		j.Verdict = skill.Verdict{Cube: true, Counts: j.Move == move && action != skill.Roll}
 	default:
 		j.Verdict = skill.Verdict{Cube: true}
@@ -311,9 +311,8 @@ func (a *Analyst) judgeCube(ctx context.Context, p Position, move string) (*Judg
 	return j, nil
 }
 
-// bestWay is the best of the ways about the cube by their equities, which a program's word may
-// contradict.
-func (j *Judgement) bestWay(p Position) string {
+// bestAction returns the best cube action by equity, which the program's own decision may contradict.
+func (j *Assessment) bestAction(p Position) string {
 	if p.phase == toDouble {
 		if j.Cube.Doubles() {
 			return doubling
@@ -324,30 +323,30 @@ func (j *Judgement) bestWay(p Position) string {
 	return map[skill.Action]string{skill.Take: take, skill.Pass: drop, skill.Beaver: beaver}[answer]
 }
 
-// Luck returns how much better the dice of a position are than the mean of what could have been thrown,
-// all looked at with the bare network. It is false where that is not known.
+// Luck returns the luck of a position's dice: their equity minus the mean of all rolls, evaluated
+// at ply 1. known is false if a value is missing.
 func (a *Analyst) Luck(ctx context.Context, p Position) (luck float64, known bool, err error) {
 	if p.phase != toPlay || a.slow {
 		return 0, false, nil
 	}
 	began := time.Now()
-	thrown, sum, ways := figure{}, 0.0, 0
-	throws := p.throws()
+	thrown, sum, ways := optionalFloat{}, 0.0, 0
+	throws := p.possibleRolls()
 	for i := range throws {
 		r := &throws[i]
-		worth, err := a.quick(ctx, &r.position)
+		worth, err := a.bareEquity(ctx, &r.position)
 		if err != nil || !worth.known {
 			return 0, false, err
 		}
-		if r.theirs {
+		if r.byOpponent {
 			worth = worth.minus()
 		}
 		sum += float64(r.ways) * worth.value
 		ways += r.ways
-		if r.thrown {
+		if r.actual {
 			thrown = worth
 		}
-		if time.Since(began) > a.LuckPatience {
+		if time.Since(began) > a.LuckTimeout {
 			a.slow = true
 			return 0, false, nil
 		}
@@ -355,42 +354,42 @@ func (a *Analyst) Luck(ctx context.Context, p Position) (luck float64, known boo
 	return thrown.value - sum/float64(ways), thrown.known, nil
 }
 
-// quick asks what a roll is worth for the bare network.
-func (a *Analyst) quick(ctx context.Context, p *backgammon.Position) (figure, error) {
+// bareEquity asks for the value of a roll at ply 1.
+func (a *Analyst) bareEquity(ctx context.Context, p *backgammon.Position) (optionalFloat, error) {
 	bare := 1
 	q := a.json.request(p)
 	q.Ply = &bare
 	result, err := a.ask(ctx, q)
 	if err != nil || len(result.Move) == 0 {
-		return figure{}, err
+		return optionalFloat{}, err
 	}
 	return result.Move[0].equity(p), nil
 }
 
-// throw is a roll that could have been thrown.
-type throw struct {
-	position backgammon.Position
-	ways     int
-	theirs   bool // the opponent would have thrown it
-	thrown   bool // it is that of the position
+// possibleRoll is a possible roll.
+type possibleRoll struct {
+	position   backgammon.Position
+	ways       int
+	byOpponent bool // the opponent's
+	actual     bool // the actual roll
 }
 
-// throws are the rolls that could have been thrown in place of the position's. The first one of a game is no
-// double, and would have been the opponent's as often.
-func (p Position) throws() []throw {
+// possibleRolls returns the possible rolls of a position. The first roll of a game is no double, and might
+// as well have been the opponent's.
+func (p Position) possibleRolls() []possibleRoll {
 	first := p.turn == 0 && p.position.Board == backgammon.Start() && !p.position.Dice.Double()
-	var list []throw
+	var list []possibleRoll
 	other := p.position.Swap()
 	mine := diceName(p.position.Dice)
 	for _, r := range backgammon.Rolls() {
 		if first && r.Dice.Double() {
 			continue
 		}
-		t := throw{position: p.position, ways: r.Ways, thrown: diceName(r.Dice) == mine}
+		t := possibleRoll{position: p.position, ways: r.Ways, actual: diceName(r.Dice) == mine}
 		t.position.Dice = r.Dice
 		list = append(list, t)
 		if first {
-			t.position, t.theirs, t.thrown = other, true, false
+			t.position, t.byOpponent, t.actual = other, true, false
 			t.position.Dice = r.Dice
 			list = append(list, t)
 		}

@@ -24,7 +24,7 @@ func startAnalyst(t *testing.T, rules Rules, kind string, answers ...string) *An
 	if err != nil {
 		t.Fatal(err)
 	}
-	a.LuckPatience = time.Hour
+	a.LuckTimeout = time.Hour
 	t.Cleanup(func() {
 		if err := a.Close(t.Context()); err != nil && t.Context().Err() == nil {
 			t.Error(err)
@@ -41,7 +41,7 @@ func placed(t *testing.T, rules Rules, xgid string) Position {
 		t.Fatal(err)
 	}
 	rules.Length = s.Match.Length
-	return newPosition(rules, dealer{}, &s)
+	return newPosition(rules, roller{}, &s)
 }
 
 // The start of a game with a 31, before a roll, and with a double to be answered; and a 5-point match.
@@ -115,7 +115,7 @@ func TestJudge(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			p := placed(t, c.rules, c.xgid)
 			a := startAnalyst(t, p.rules, "told", c.answers...)
-			j, err := a.Judge(t.Context(), p, c.move)
+			j, err := a.Assess(t.Context(), p, c.move)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -135,7 +135,7 @@ func TestJudge(t *testing.T) {
 func TestMatchChancesAreNormalised(t *testing.T) {
 	p := placed(t, Rules{}, inMatch)
 	a := startAnalyst(t, p.rules, "told", inMWP)
-	found, err := a.Analyse(t.Context(), p, 1)
+	found, err := a.Analyze(t.Context(), p, 1)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -148,7 +148,7 @@ func TestMatchChancesAreNormalised(t *testing.T) {
 func TestAnalyse(t *testing.T) {
 	p := placed(t, Rules{Cube: true}, dice31)
 	a := startAnalyst(t, p.rules, "told", two31, redouble, cash, two31, `{"type":"TutorResult","move":[{"movePart":[{"from":"24","to":"1"}]}]}`)
-	found, err := a.Analyse(t.Context(), p, 3)
+	found, err := a.Analyze(t.Context(), p, 3)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -156,16 +156,16 @@ func TestAnalyse(t *testing.T) {
 		!found.ChancesKnown || found.Chances.LoseGammon != 0.11 || found.Equity != 0.16 {
 		t.Errorf("%+v", found)
 	}
-	if found, err = a.Analyse(t.Context(), placed(t, p.rules, beforeAll), 3); err != nil || found.Equity != 0.75 || len(found.Candidates) != 2 || found.Move != doubling {
+	if found, err = a.Analyze(t.Context(), placed(t, p.rules, beforeAll), 3); err != nil || found.Equity != 0.75 || len(found.Candidates) != 2 || found.Move != doubling {
 		t.Errorf("%+v, %v", found, err)
 	}
-	if found, err = a.Analyse(t.Context(), placed(t, p.rules, doubled), 3); err != nil || found.Equity != -1 || len(found.Candidates) != 2 || found.Move != drop {
+	if found, err = a.Analyze(t.Context(), placed(t, p.rules, doubled), 3); err != nil || found.Equity != -1 || len(found.Candidates) != 2 || found.Move != drop {
 		t.Errorf("%+v, %v", found, err)
 	}
-	if found, err = a.Analyse(t.Context(), p, 1); err != nil || len(found.Candidates) != 1 {
+	if found, err = a.Analyze(t.Context(), p, 1); err != nil || len(found.Candidates) != 1 {
 		t.Errorf("%+v, %v", found, err)
 	}
-	if _, err = a.Analyse(t.Context(), p, 1); err == nil || !strings.Contains(err.Error(), "not a list of legal plays") {
+	if _, err = a.Analyze(t.Context(), p, 1); err == nil || !strings.Contains(err.Error(), "not a list of legal plays") {
 		t.Errorf("an illegal play: %v", err)
 	}
 }
@@ -188,12 +188,12 @@ func TestJudgesAgree(t *testing.T) {
 		for range 25 {
 			var gen backgammon.Generator
 			moves := gen.Moves(&p.position.Board, p.position.Dice)
-			move := p.played(&moves[rng.IntN(len(moves))].Play)
-			one, err := many.Judge(t.Context(), p, move)
+			move := p.formatPlay(&moves[rng.IntN(len(moves))].Play)
+			one, err := many.Assess(t.Context(), p, move)
 			if err != nil {
 				t.Fatal(err)
 			}
-			other, err := few.Judge(t.Context(), p, move)
+			other, err := few.Assess(t.Context(), p, move)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -201,11 +201,11 @@ func TestJudgesAgree(t *testing.T) {
 			if math.Abs(one.Verdict.Loss-other.Verdict.Loss) > 0.0041 || one.Verdict.Counts != (len(moves) > 1) || one.Verdict.Loss < 0 || one.Unknown+other.Unknown != "" {
 				t.Fatalf("%s: %+v and %+v", move, one, other)
 			}
-			best, err := few.Judge(t.Context(), p, one.Move)
+			best, err := few.Assess(t.Context(), p, one.Move)
 			if err != nil || best.Verdict.Loss != 0 || best.Verdict.Mistake != skill.None {
 				t.Fatalf("the best play %s: %+v, %v", one.Move, best, err)
 			}
-			if _, over := p.Judge(move); over {
+			if _, over := p.OutcomeOf(move); over {
 				break
 			}
 			p.Play(move)
@@ -221,10 +221,10 @@ func TestLuckIsFair(t *testing.T) {
 	for name, board := range map[string]string{"first": dice31, "later": "XGID=-b----E-C---dE---c-e-a--B-:0:0:1:31:0:0:0:0:10"} {
 		p := placed(t, rules, board)
 		sum, most := 0.0, 0.0
-		throws := p.throws()
+		throws := p.possibleRolls()
 		for i := range throws {
 			r := &throws[i]
-			if r.theirs {
+			if r.byOpponent {
 				continue // as many as one's own, with the other sign
 			}
 			rolled := p.Copy()
@@ -240,7 +240,7 @@ func TestLuckIsFair(t *testing.T) {
 			t.Errorf("%s: luck of all rolls %v, most %v", name, sum, most)
 		}
 	}
-	a.LuckPatience = -1
+	a.LuckTimeout = -1
 	for range 2 {
 		if _, known, err := a.Luck(t.Context(), placed(t, rules, dice31)); known || err != nil {
 			t.Errorf("luck of a slow program: %t, %v", known, err)

@@ -15,7 +15,7 @@ func TestBeginnerMove(t *testing.T) {
 		decisions := 0
 		for over := false; !over; decisions++ {
 			move := p.BeginnerMove(rng)
-			outcome, ends := p.Judge(move)
+			outcome, ends := p.OutcomeOf(move)
 			if over = ends; over && (outcome.Reason.IsFault() || outcome.Reason == TooLong) {
 				t.Fatalf("seed %d: %s: %v", seed, move, outcome)
 			}
@@ -36,7 +36,7 @@ func TestBeginnerHits(t *testing.T) {
 	for seed := range uint64(20) {
 		after := p.Copy()
 		after.Play(p.BeginnerMove(rand.New(rand.NewPCG(seed, 5))))
-		if after.Seen(p.side).Board[1][backgammon.Bar] > 0 {
+		if after.SeenBy(p.side).Board[1][backgammon.Bar] > 0 {
 			hits++
 		}
 	}

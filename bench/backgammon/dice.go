@@ -10,22 +10,21 @@ import (
 	"gogo/board/backgammon"
 )
 
-// dealer throws the dice of one game of the arena. Equal dealers throw equal
-// dice.
-type dealer struct {
+// roller rolls the dice of one game of the arena, deterministically.
+type roller struct {
 	opening string
 	seed    uint64
-	known   Thrown // and thrown as they were
+	known   RolledDice // dice to be rolled first
 }
 
-// stream returns the chances of a turn of a game of the match, both from 0.
-func (d dealer) stream(game, turn int) *rand.Rand {
+// stream returns the random generator of a turn of a game of the match, both from 0.
+func (d roller) stream(game, turn int) *rand.Rand {
 	key := sha256.Sum256(fmt.Appendf(nil, "%s|%d|%d|%d", d.opening, d.seed, game, turn))
 	return rand.New(rand.NewChaCha8(key))
 }
 
-// throw returns the dice of a turn.
-func (d dealer) throw(game, turn int) backgammon.Dice {
+// roll returns the dice of a turn.
+func (d roller) roll(game, turn int) backgammon.Dice {
 	if dice, ok := d.known.at(game, turn); ok {
 		return dice
 	}
@@ -33,9 +32,9 @@ func (d dealer) throw(game, turn int) backgammon.Dice {
 	return backgammon.Dice{die(r), die(r)}
 }
 
-// first returns the dice of the first turn of a game, one of each player: they
-// differ, and the higher one's player begins.
-func (d dealer) first(game int) backgammon.Dice {
+// first returns the dice of the first turn of a game, one of each player: they differ, and the
+// higher one's player begins.
+func (d roller) first(game int) backgammon.Dice {
 	if dice, ok := d.known.at(game, 0); ok {
 		return dice
 	}
@@ -49,16 +48,16 @@ func (d dealer) first(game int) backgammon.Dice {
 
 func die(r *rand.Rand) uint8 { return uint8(1 + r.IntN(6)) }
 
-// Thrown is the dice of games that were played, by game of the match and by turn. In the games but the first, the
-// first two dice are those of the two sides: the higher one's begins.
-type Thrown [][]backgammon.Dice
+// RolledDice holds known dice by game of the match and by turn. In all games but the first, the first
+// pair has one die of each side: the higher one's begins.
+type RolledDice [][]backgammon.Dice
 
-// mostThrown bounds the text of dice in bytes.
-const mostThrown = 64 << 10
+// maxDiceText bounds the text of dice in bytes.
+const maxDiceText = 64 << 10
 
-// ThrownIn returns the dice of games that were read, whose first side began if flip is not set.
-func ThrownIn(stages []Stage, flip bool) Thrown {
-	var t Thrown
+// RolledDiceOf returns the dice of games that were read, whose first side began unless flip is set.
+func RolledDiceOf(stages []LoadedMove, flip bool) RolledDice {
+	var t RolledDice
 	for i := range stages {
 		p := stages[i].Before
 		if !p.Plays() {
@@ -79,16 +78,16 @@ func ThrownIn(stages []Stage, flip bool) Thrown {
 	return t
 }
 
-// at returns the dice of a turn, if they are known.
-func (t Thrown) at(game, turn int) (backgammon.Dice, bool) {
+// at returns the dice of a turn, if known.
+func (t RolledDice) at(game, turn int) (backgammon.Dice, bool) {
 	if game >= len(t) || turn >= len(t[game]) {
 		return backgammon.Dice{}, false
 	}
 	return t[game][turn], true
 }
 
-// String writes dice as ParseThrown reads them.
-func (t Thrown) String() string {
+// String formats dice for ParseRolledDice.
+func (t RolledDice) String() string {
 	games := make([]string, len(t))
 	for i, game := range t {
 		var b strings.Builder
@@ -100,15 +99,15 @@ func (t Thrown) String() string {
 	return strings.Join(games, "/")
 }
 
-// ParseThrown reads dice, two digits a turn, and games with a stroke between them, as in 3165/4222.
-func ParseThrown(text string) (Thrown, error) {
-	if len(text) > mostThrown {
-		return nil, fmt.Errorf("the dice of a match may have %d digits", mostThrown)
+// ParseRolledDice parses dice, two digits a turn, with slashes between games, as in 3165/4222.
+func ParseRolledDice(text string) (RolledDice, error) {
+	if len(text) > maxDiceText {
+		return nil, fmt.Errorf("the dice of a match may have %d digits", maxDiceText)
 	}
 	if text == "" {
 		return nil, nil
 	}
-	var t Thrown
+	var t RolledDice
 	for game := range strings.SplitSeq(text, "/") {
 		var list []backgammon.Dice
 		for ; game != ""; game = game[min(2, len(game)):] {

@@ -10,13 +10,13 @@ import (
 	"gogo/board/backgammon"
 )
 
-// drawer draws games for money, or matches, by the rules of one match.
+// drawer draws money games, or matches, by the rules of one match.
 type drawer struct{ game *Game }
 
-// NewDrawer returns the Drawer of games of a match. The first side sits at the bottom. An opening is what
-// the games of the match have: an XGID is a step of its own, the name of dice is none. The
-// moves need their sides: who begins the later games of a match is settled by dice that no
-// record has.
+// NewDrawer returns the Drawer of the games of a match. The first side sits at the bottom. An
+// opening is in the notation of the match: an XGID is a step of its own, a name of dice is none.
+// The moves need their sides: the dice that decide who begins the later games of a match are not
+// recorded.
 func NewDrawer(game *Game) pages.Drawer { return drawer{game} }
 
 func (d drawer) Board() pages.Board {
@@ -41,17 +41,17 @@ func (d drawer) Draw(opening string, moves []pages.Move) ([]pages.Step, error) {
 	return s.steps, nil
 }
 
-// pageSteps is the steps of a game as they grow.
+// pageSteps collects the steps of a game.
 type pageSteps struct {
 	steps []pages.Step
-	// last is what stands after the last step, as long as its dice are not known.
+	// last is the position after the last step, while its dice are unknown.
 	last  *backgammon.Setup
 	begun bool // a move was made
 }
 
-// open begins with the position that an opening names, if it names one.
+// open adds the position that an opening names, if it names one.
 func (s *pageSteps) open(game *Game, opening string) error {
-	start, err := game.Opened(opening)
+	start, err := game.OpeningPosition(opening)
 	if err != nil || start == nil {
 		return err
 	}
@@ -60,12 +60,12 @@ func (s *pageSteps) open(game *Game, opening string) error {
 	return nil
 }
 
-// add notes a move.
+// add adds a move.
 func (s *pageSteps) add(before, after Position, m arena.Move, _ match.Outcome, over bool) {
 	s.rolled(before.Setup().Dice)
 	step := pages.Step{Name: m.Move, Changes: pages.Changes{{}}, Heading: s.heading(before)}
 	s.begun = true
-	play, err := before.Playing(m.Move)
+	play, err := before.ParsePlay(m.Move)
 	if before.Plays() && err == nil {
 		step.Changes = append(step.Changes, playChanges(before, &play)...)
 	}
@@ -79,7 +79,7 @@ func (s *pageSteps) add(before, after Position, m arena.Move, _ match.Outcome, o
 	s.steps, s.last = append(s.steps, step), &setup
 }
 
-// heading returns that of the game of a match which begins with the next step.
+// heading returns the heading if a game of the match begins with the next step.
 func (s *pageSteps) heading(before Position) string {
 	setup := before.Setup()
 	if setup.Match.Length < 2 || s.begun && s.last != nil {
@@ -93,7 +93,7 @@ func (s *pageSteps) heading(before Position) string {
 	return text
 }
 
-// ofSides returns the score of the first side and of the second.
+// ofSides returns the scores of the first and the second side.
 func ofSides(s *backgammon.Setup) [2]int {
 	score := s.Match.Score
 	if s.Seat == backgammon.Top {
@@ -102,8 +102,7 @@ func ofSides(s *backgammon.Setup) [2]int {
 	return score
 }
 
-// rolled draws what stands after the last step with the dice that were thrown then, if any
-// were.
+// rolled adds the dice, if known, to the position after the last step.
 func (s *pageSteps) rolled(dice backgammon.Dice) {
 	if s.last == nil {
 		return
@@ -116,8 +115,8 @@ func (s *pageSteps) rolled(dice backgammon.Dice) {
 	s.steps[len(s.steps)-1].Changes[0] = whole(s.last, side)
 }
 
-// ended returns the end of a game: the board with the last play, if it was one, and the
-// score that came of it.
+// ended returns the end of a game: the board after the last play, if it was one, with the resulting
+// score.
 func ended(before, after Position, play *backgammon.Move) backgammon.Setup {
 	end, now := before.Setup(), after.Setup()
 	if before.Plays() {
@@ -131,27 +130,27 @@ func ended(before, after Position, play *backgammon.Move) backgammon.Setup {
 	return end
 }
 
-// whole is all that stands on the board.
+// whole returns a change that shows a whole position.
 func whole(s *backgammon.Setup, side match.Side) pages.Change {
-	return pages.Change{Kind: pages.Whole, Side: side, Text: strings.TrimPrefix(s.XGID(), "XGID=")}
+	return pages.Change{Kind: pages.FullPosition, Side: side, Text: strings.TrimPrefix(s.XGID(), "XGID=")}
 }
 
-// Whole is all that stands on the board in a position.
+// Whole returns a change that shows a whole position.
 func Whole(p Position) pages.Change {
 	setup := p.Setup()
 	return whole(&setup, p.Turn())
 }
 
-// Way is that of a chequer of a side by one die.
+// Way returns the movement of a side's checker by one die.
 func Way(side match.Side, step backgammon.Step) pages.Change {
-	return pages.Change{Kind: pages.Way, Side: side, X: place(side, step.From), Y: place(side, step.To)}
+	return pages.Change{Kind: pages.CheckerMove, Side: side, X: place(side, step.From), Y: place(side, step.To)}
 }
 
-// playChanges returns the dice that were played, and the ways of the chequers: one for each
-// chequer, by however many dice it went.
+// playChanges returns the dice played, and the movements: one for each checker, by however many
+// dice it moved.
 func playChanges(before Position, play *backgammon.Move) pages.Changes {
 	side, dice := before.Turn(), before.Setup().Dice
-	changes := pages.Changes{{Kind: pages.Rolled, Side: side, X: int(dice[0]), Y: int(dice[1])}}
+	changes := pages.Changes{{Kind: pages.Dice, Side: side, X: int(dice[0]), Y: int(dice[1])}}
 	for _, step := range play.Play.Steps[:play.Play.N] {
 		way := Way(side, step)
 		if before := leadingTo(changes[1:], way.X); before != nil {
@@ -163,7 +162,7 @@ func playChanges(before Position, play *backgammon.Move) pages.Changes {
 	return changes
 }
 
-// leadingTo returns the first way that ends at a place, if there is one.
+// leadingTo returns the first movement that ends at a place, if there is one.
 func leadingTo(ways pages.Changes, at int) *pages.Change {
 	for i := range ways {
 		if ways[i].Y == at {
@@ -173,7 +172,7 @@ func leadingTo(ways pages.Changes, at int) *pages.Change {
 	return nil
 }
 
-// place returns a place of the board by the index that a side knows it by.
+// place converts the index of a point from a side's view to a place of the board.
 func place(side match.Side, index int8) int {
 	if side == match.Second {
 		return backgammon.Points - int(index)

@@ -178,7 +178,7 @@ func TestRandomGames(t *testing.T) {
 		for over := false; !over; {
 			move := anyMove(rng, position)
 			moves, stood = append(moves, pages.Move{Side: position.Turn(), Name: move}), append(stood, position.Setup())
-			if _, over = position.Judge(move); !over {
+			if _, over = position.OutcomeOf(move); !over {
 				position.Play(move)
 			}
 		}
@@ -214,7 +214,7 @@ func checkWays(t *testing.T, before, after *backgammon.Setup, changes pages.Chan
 	t.Helper()
 	was, is := placesOf(before, before.Seat), placesOf(after, before.Seat)
 	for _, c := range changes {
-		if c.Kind == pages.Way {
+		if c.Kind == pages.CheckerMove {
 			was[c.X]--
 			was[c.Y]++
 		}
@@ -268,7 +268,7 @@ func FuzzDraw(f *testing.F) {
 			return
 		}
 		for _, s := range steps {
-			if c := s.Changes[0]; c.Kind != pages.Whole || strings.ContainsAny(c.Text, ",<\"") {
+			if c := s.Changes[0]; c.Kind != pages.FullPosition || strings.ContainsAny(c.Text, ",<\"") {
 				t.Errorf("%s is drawn as %s", s.Name, s.Changes)
 			}
 		}

@@ -28,28 +28,28 @@ func NewGame(options map[string]string) (*Game, error) {
 	return &Game{rules}, nil
 }
 
-// Sides are the two sides: the first begins, in a match its first game.
+// Sides returns the two sides: the first begins, in a match its first game.
 func (*Game) Sides() [2]string { return Sides() }
 
-// Sides are the names of the two sides.
+// Sides returns the names of the two sides.
 func Sides() [2]string { return [2]string{"first", "second"} }
 
-// dicePrefix begins the opening of a game from the usual start.
+// dicePrefix is the prefix of the opening of a game from the usual start.
 const dicePrefix = "dice "
 
-// Opening names the dice of a pair of games. They begin as games do.
+// Opening names the dice of a pair of games, which start from the usual position.
 func (*Game) Opening(_ context.Context, seed uint64, n int) (string, error) {
 	return fmt.Sprintf("%s%d-%d", dicePrefix, seed, n), nil
 }
 
-// setUpPrefix begins the opening of a game that goes on from a whole position: who is on roll, the
-// dice, the cube and the score as well as the chequers.
+// setUpPrefix is the prefix of the opening of a game from a complete position: with the player on
+// roll, the dice, the cube and the score.
 const setUpPrefix = "position "
 
-// SetUpOpening names a position, for games with the rules of its match.
-func SetUpOpening(s *backgammon.Setup) string { return setUpPrefix + s.XGID() }
+// PositionOpening returns an opening from a position, for games with the rules of its match.
+func PositionOpening(s *backgammon.Setup) string { return setUpPrefix + s.XGID() }
 
-// CheckSetUp reports why no game can go on from a position, if none can.
+// CheckSetUp reports why no game can start from a position, if none can.
 func CheckSetUp(s *backgammon.Setup) error {
 	switch {
 	case s.Board.Won() != 0:
@@ -66,8 +66,8 @@ func CheckSetUp(s *backgammon.Setup) error {
 	return s.Validate()
 }
 
-// ReadOpenings reads a list of positions from which games begin: an XGID a line.
-// The player on roll in it is the first.
+// ReadOpenings parses a list of start positions, an XGID per line. The player on roll in it is the
+// first.
 func (g *Game) ReadOpenings(file string) ([]string, error) {
 	return arena.ReadOpenings(file, func(text string) (string, error) {
 		_, err := g.start(text)
@@ -75,7 +75,7 @@ func (g *Game) ReadOpenings(file string) ([]string, error) {
 	})
 }
 
-// start returns the position that an opening begins with, nil for the usual one.
+// start returns the position that an opening names, or nil for the usual one.
 func (g *Game) start(opening string) (*backgammon.Setup, error) {
 	if opening == "" || strings.HasPrefix(opening, dicePrefix) {
 		return nil, nil
@@ -96,59 +96,57 @@ func (g *Game) start(opening string) (*backgammon.Setup, error) {
 	return g.rules.beginning(p.Board), nil
 }
 
-// Rules say what a game is played for, and how its players are asked.
+// Rules are the stakes of a game, and how to ask the players.
 type Rules struct {
 	Length  int  // points of a match; 0 is a game for money
-	Cube    bool // for money; a match always has one
-	Jacoby  bool // for money: gammons count only once the cube was turned
-	Beavers bool // for money: who is doubled may double again at once
-	// Ply is how deep the players look ahead, 1 being the bare network; 0 leaves it to
-	// them.
+	Cube    bool // in money games; a match always has one
+	Jacoby  bool // in money games: gammons count only once the cube has been turned
+	Beavers bool // in money games: a player who is doubled may redouble at once
+	// Ply is the search depth of the players, 1 being the bare network; 0 leaves it to them.
 	Ply int
-	// PlyBase is what programs call their bare network, by their names: 0 or 1. It
-	// is 1 for those that are not in it.
+	// PlyBase is the number by which a program, given by name, calls its bare network: 0 or 1.
+	// The default is 1.
 	PlyBase  map[string]int
 	Protocol Protocol
-	// LuckPly is how deep the judge of the dice looks, see package analysis; 0 is no judge.
+	// LuckPly is the search depth of the evaluation of luck, see package analysis; 0 means none.
 	LuckPly int
 }
 
-// beginning is the position of a game by the rules that begins with a board, and the first side on
-// roll.
+// beginning returns a start position by the rules from a board, with the first side on roll.
 func (r Rules) beginning(b backgammon.Board) *backgammon.Setup {
-	s := backgammon.Setup{Position: newPosition(r, dealer{}, nil).position}
+	s := backgammon.Setup{Position: newPosition(r, roller{}, nil).position}
 	s.Board, s.Dice = b, backgammon.Dice{}
 	return &s
 }
 
 // Begin returns the position before the first move. The opening is an XGID, of which only the
-// chequers count, what SetUpOpening writes, or any text that begins with "dice ": it and the seed
-// choose the dice.
+// checkers count, an output of PositionOpening, or any text with the prefix "dice ": it and the seed
+// determine the dice.
 func (g *Game) Begin(opening string, seed uint64) (Position, error) {
-	return g.BeginAgain(opening, seed, nil)
+	return g.BeginWithDice(opening, seed, nil)
 }
 
-// BeginAgain is Begin for games of which the dice are known, as far as they are.
-func (g *Game) BeginAgain(opening string, seed uint64, dice Thrown) (Position, error) {
+// BeginWithDice is like Begin, for games whose first dice are known.
+func (g *Game) BeginWithDice(opening string, seed uint64, dice RolledDice) (Position, error) {
 	start, err := g.start(opening)
 	if err != nil {
 		return Position{}, fmt.Errorf("opening %s: %w", opening, err)
 	}
-	return newPosition(g.rules, dealer{opening, seed, dice}, start), nil
+	return newPosition(g.rules, roller{opening, seed, dice}, start), nil
 }
 
-// Start is the position before the first move of a game from the usual start. Its dice
-// mean nothing.
-func (g *Game) Start() Position { return newPosition(g.rules, dealer{}, nil) }
+// Start returns the position before the first move of a game from the usual start. Its dice are
+// meaningless.
+func (g *Game) Start() Position { return newPosition(g.rules, roller{}, nil) }
 
-// Opened returns the position before the first move of a game with an opening that is a
-// position, and nil where the game begins as games do.
-func (g *Game) Opened(opening string) (*Position, error) {
+// OpeningPosition returns the position before the first move of a game if the opening is a position,
+// otherwise nil.
+func (g *Game) OpeningPosition(opening string) (*Position, error) {
 	start, err := g.start(opening)
 	if err != nil || start == nil {
 		return nil, err
 	}
-	p := newPosition(g.rules, dealer{}, start)
+	p := newPosition(g.rules, roller{}, start)
 	return &p, nil
 }
 
@@ -159,33 +157,33 @@ func (g *Game) Introduce(ctx context.Context, entrant string, program *exec.Cmd)
 		return "", err
 	}
 	return arena.Introduce(ctx, p, func(ctx context.Context, cmd *exec.Cmd) (arena.Program[Position], error) {
-		robot, err := StartRobot(ctx, entrant, cmd, g.rules.Protocol)
+		robot, err := StartBot(ctx, entrant, cmd, g.rules.Protocol)
 		if err != nil {
 			return nil, err
 		}
-		return examined{robot}, nil
+		return cubeChecked{robot}, nil
 	}, program)
 }
 
-// examined is a robot that must show at the start that it knows the cube.
-type examined struct{ *Robot }
+// cubeChecked is a robot that must prove at the start that it knows the cube.
+type cubeChecked struct{ *Bot }
 
 // NewGame prepares the robot for a game and asks it about a double.
-func (r examined) NewGame(ctx context.Context, start Position, limits match.Limits) error {
-	if err := r.Robot.NewGame(ctx, start, limits); err != nil || !start.usesCube() {
+func (r cubeChecked) NewGame(ctx context.Context, start Position, limits match.Limits) error {
+	if err := r.Bot.NewGame(ctx, start, limits); err != nil || !start.usesCube() {
 		return err
 	}
 	question := start.position
 	question.Dice = backgammon.Dice{}
 	question.Match.Crawford = false
-	ctx, cancel := context.WithTimeout(ctx, cubePatience)
+	ctx, cancel := context.WithTimeout(ctx, cubeTimeout)
 	defer cancel()
-	_, err := r.talk.cube(ctx, &question)
+	_, err := r.talk.cubeAction(ctx, &question)
 	return r.Fault(err)
 }
 
-// cubePatience bounds the wait for a first decision about the cube.
-const cubePatience = time.Minute
+// cubeTimeout bounds the wait for a first cube decision.
+const cubeTimeout = time.Minute
 
 // Play plays a job between two robots.
 func (g *Game) Play(ctx context.Context, job *arena.Job, programs [2]*exec.Cmd) (*arena.Record, error) {
@@ -195,7 +193,7 @@ func (g *Game) Play(ctx context.Context, job *arena.Job, programs [2]*exec.Cmd) 
 	}
 	enter := func(ctx context.Context, cmd *exec.Cmd) (arena.Program[Position], error) {
 		side := slices.Index(programs[:], cmd)
-		robot, err := StartRobot(ctx, job.Players[side], cmd, g.rules.Protocol)
+		robot, err := StartBot(ctx, job.Players[side], cmd, g.rules.Protocol)
 		if err != nil {
 			return nil, err
 		}
@@ -206,10 +204,10 @@ func (g *Game) Play(ctx context.Context, job *arena.Job, programs [2]*exec.Cmd) 
 		return nil, err
 	}
 	if r.Reason.IsFault() && g.rules.Length == 0 {
-		r.Points = float64(failurePoints * p.position.Cube.Value)
+		r.Points = float64(faultPoints * p.position.Cube.Value)
 	}
 	if g.rules.LuckPly > 0 {
-		fortune, err := g.judged(ctx, r, p)
+		fortune, err := g.gameLuck(ctx, r, p)
 		if err != nil {
 			return nil, fmt.Errorf("the luck of the dice: %w", err)
 		}
@@ -218,7 +216,7 @@ func (g *Game) Play(ctx context.Context, job *arena.Job, programs [2]*exec.Cmd) 
 	return r, nil
 }
 
-// Files writes a record as a match file of Jellyfish, which all programs read.
+// Files formats a record as a Jellyfish match file, which all programs read.
 func (g *Game) Files(r *arena.Record) ([]arena.File, error) {
 	text, err := g.mat(r)
 	if err != nil {
@@ -230,14 +228,13 @@ func (g *Game) Files(r *arena.Record) ([]arena.File, error) {
 // The compiler checks that backgammon is a game of the arena.
 var _ arena.Game = (*Game)(nil)
 
-// Rules returns what the game is played for.
+// Rules returns the rules of the game.
 func (g *Game) Rules() Rules { return g.rules }
 
 // GameName is the name of the game in the rules of a match.
 const GameName = "backgammon"
 
-// plyOf returns the number that a program is told for Ply, and whether it is told
-// one.
+// plyOf returns the number that a program is told for Ply, if any.
 func (r Rules) plyOf(program string) (ply int, told bool) {
 	if base, given := r.PlyBase[program]; given {
 		return r.Ply - 1 + base, r.Ply > 0
@@ -245,11 +242,11 @@ func (r Rules) plyOf(program string) (ply int, told bool) {
 	return r.Ply, r.Ply > 0
 }
 
-// Protocol is how the players are spoken to.
+// Protocol selects the protocol of the players.
 type Protocol string
 
 const (
-	// Auto asks in UBGI, and goes on in JSON with who answers in it.
+	// Auto asks in UBGI, and switches to JSON if the answer is in JSON.
 	Auto Protocol = "auto"
 	// UBGI is the Universal Backgammon Interface.
 	UBGI Protocol = "ubgi"
@@ -257,7 +254,7 @@ const (
 	BGBlitz Protocol = "bgblitz"
 )
 
-// The options of the rules. Those that do not matter are left out.
+// The options of the rules. Irrelevant ones are left out.
 const (
 	lengthOption   = "length"
 	cubeOption     = "cube"
@@ -270,13 +267,13 @@ const (
 	plyBaseOption = "ply base of "
 )
 
-// maxLength is that of the longest match that the ids of positions can say.
+// maxLength is the longest match length that position IDs can express.
 const maxLength = 64
 
 // yes is the value of an option that is on.
 const yes = "yes"
 
-// Check reports rules that contradict each other.
+// Check reports contradictory rules.
 func (r Rules) Check() error {
 	switch {
 	case r.Length < 0 || r.Length > maxLength:
@@ -300,7 +297,7 @@ func (r Rules) Check() error {
 	return nil
 }
 
-// Arena returns the rules of a match in the arena.
+// Arena returns the rules in the form of the arena.
 func (r Rules) Arena() arena.Rules {
 	options := map[string]string{}
 	numbers := map[string]int{lengthOption: r.Length, plyOption: r.Ply, luckPlyOption: r.LuckPly}
@@ -324,7 +321,7 @@ func (r Rules) Arena() arena.Rules {
 	return arena.Rules{Game: GameName, Options: options}
 }
 
-// readRules reads the options of a match.
+// readRules parses the options of a match.
 func readRules(options map[string]string) (Rules, error) {
 	r := Rules{
 		Cube: options[cubeOption] == yes, Jacoby: options[jacobyOption] == yes, Beavers: options[beaversOption] == yes,
@@ -356,7 +353,7 @@ func readRules(options map[string]string) (Rules, error) {
 	return r, r.Check()
 }
 
-// readNumber reads the value of an option. An empty one is 0.
+// readNumber parses the value of an option. An empty one is 0.
 func readNumber(name, text string) (int, error) {
 	if text == "" {
 		return 0, nil

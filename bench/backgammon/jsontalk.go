@@ -16,8 +16,7 @@ import (
 	"gogo/protocol/brain"
 )
 
-// jsonTalk is a conversation in the JSON of the BGBlitz draft. The player to
-// decide is green in it.
+// jsonTalk is a conversation in the JSON of the BGBlitz draft. The player on turn is always green.
 type jsonTalk struct {
 	conn  *brain.Conn
 	rules Rules
@@ -25,7 +24,7 @@ type jsonTalk struct {
 	asked int
 }
 
-// pairOf is a value for each colour.
+// pairOf is a value for each color.
 type pairOf[T any] struct {
 	Red   T `json:"red"`
 	Green T `json:"green"`
@@ -39,7 +38,7 @@ type tutorRequest struct {
 	Ply       *int   `json:"ply,omitempty"`
 	NoOfMoves int    `json:"noOfMoves"`
 	Beaver    bool   `json:"beaver"`
-	// LongCubeDecision asks for what the ways of a double are worth as well.
+	// LongCubeDecision asks for the equities of the cube actions as well.
 	LongCubeDecision bool          `json:"longCubeDecision,omitempty"`
 	Position         tutorPosition `json:"position"`
 }
@@ -55,8 +54,7 @@ type tutorPosition struct {
 	Board       tutorBoard  `json:"board"`
 }
 
-// tutorBoard has green's chequers as negative numbers, from green's first point
-// on.
+// tutorBoard has green's checkers as negative numbers, starting at green's ace point.
 type tutorBoard struct {
 	Cube      int                    `json:"cube"`
 	CubeOwner string                 `json:"cubeowner"`
@@ -65,30 +63,30 @@ type tutorBoard struct {
 	Off       pairOf[int]            `json:"off"`
 }
 
-// tutorResult is what an engine may answer.
+// tutorResult is an engine's answer.
 type tutorResult struct {
 	Type    string `json:"type"`
 	Message string `json:"message"`
 	Name    string `json:"name"`
 	Version string `json:"version"`
-	saidWorth
+	evaluation
 
-	Move         []saidMove `json:"move"`
-	CubeDecision *saidCube  `json:"cubeDecision"`
+	Move         []ratedPlay   `json:"move"`
+	CubeDecision *cubeAnalysis `json:"cubeDecision"`
 }
 
-// saidMove is a play that an engine names.
-type saidMove struct {
-	saidWorth
+// ratedPlay is a play in an engine's answer.
+type ratedPlay struct {
+	evaluation
 
 	MovePart []struct {
-		From flexible `json:"from"`
-		To   flexible `json:"to"`
+		From stringOrNumber `json:"from"`
+		To   stringOrNumber `json:"to"`
 	} `json:"movePart"`
 }
 
-// text writes the play as people do.
-func (m *saidMove) text() string {
+// text formats the play in the usual notation.
+func (m *ratedPlay) text() string {
 	steps := make([]string, len(m.MovePart))
 	for i, part := range m.MovePart {
 		steps[i] = string(part.From) + "/" + string(part.To)
@@ -99,24 +97,24 @@ func (m *saidMove) text() string {
 	return strings.Join(steps, " ")
 }
 
-// flexible is a text, or a number where a text belongs.
-type flexible string
+// stringOrNumber is a text, or a number in place of one.
+type stringOrNumber string
 
-// UnmarshalJSON reads the text or the number.
-func (f *flexible) UnmarshalJSON(data []byte) error {
+// UnmarshalJSON accepts a text or a number.
+func (f *stringOrNumber) UnmarshalJSON(data []byte) error {
 	var text string
 	if err := json.Unmarshal(data, &text); err == nil {
-		*f = flexible(text)
+		*f = stringOrNumber(text)
 		return nil
 	}
 	var n int
 	err := json.Unmarshal(data, &n)
-	*f = flexible(strconv.Itoa(n))
+	*f = stringOrNumber(strconv.Itoa(n))
 	return err
 }
 
-// hello asks for a name. It is an extension: an engine of the plain draft
-// answers with an Error and stays without a name.
+// hello asks for a name. It is an extension: an engine of the plain draft answers with an Error and
+// stays nameless.
 func (t *jsonTalk) hello(ctx context.Context) (name, version string, err error) {
 	result, _, err := t.ask(ctx, "Hello", map[string]string{"type": "Hello"})
 	var fault *brain.Error
@@ -131,20 +129,19 @@ func (t *jsonTalk) newGame(_ context.Context, rules Rules, ply *int) error {
 	return nil
 }
 
-func (t *jsonTalk) chequer(ctx context.Context, p *backgammon.Position) (reply, error) {
+func (t *jsonTalk) checkerPlay(ctx context.Context, p *backgammon.Position) (reply, error) {
 	result, took, err := t.ask(ctx, "TutorRequest", t.request(p))
 	if err != nil {
 		return reply{}, err
 	}
 	if len(result.Move) == 0 {
-		return reply{}, t.not("a move")
+		return reply{}, t.unexpected("a move")
 	}
 	return reply{move: result.Move[0].text(), took: took}, nil
 }
 
-func (t *jsonTalk) cube(ctx context.Context, p *backgammon.Position) (reply, error) {
-	// The draft has no question about the answer to a double: what the doubler is
-	// told of the other side is it.
+func (t *jsonTalk) cubeAction(ctx context.Context, p *backgammon.Position) (reply, error) {
+	// The draft has no request for the answer to a double: the doubler's analysis includes it.
 	question, answers := *p, p.Doubled
 	if answers {
 		question = p.Swap()
@@ -154,11 +151,11 @@ func (t *jsonTalk) cube(ctx context.Context, p *backgammon.Position) (reply, err
 		return reply{}, err
 	}
 	if result.CubeDecision == nil {
-		return reply{}, t.not("a cube decision")
+		return reply{}, t.unexpected("a cube decision")
 	}
 	move, known := result.CubeDecision.does(answers)
 	if !known {
-		return reply{}, t.not("a cube decision")
+		return reply{}, t.unexpected("a cube decision")
 	}
 	if move == beaver && !t.rules.Beavers {
 		move = take
@@ -166,21 +163,22 @@ func (t *jsonTalk) cube(ctx context.Context, p *backgammon.Position) (reply, err
 	return reply{move: move, took: took}, nil
 }
 
-// saidCube is what an engine says of a double. In a match the plain numbers are match winning chances.
-type saidCube struct {
+// cubeAnalysis is an engine's analysis of a double. In a match the plain numbers are match winning
+// chances.
+type cubeAnalysis struct {
 	Owner string `json:"owner"`
 	Other string `json:"other"`
 
-	NoDouble      figure `json:"noDouble"`
-	DoubleTake    figure `json:"doubleTake"`
-	DoubleDrop    figure `json:"doubleDrop"`
-	NoDoubleEMG   figure `json:"noDoubleEMG"`
-	DoubleTakeEMG figure `json:"doubleTakeEMG"`
-	DoubleDropEMG figure `json:"doubleDropEMG"`
+	NoDouble      optionalFloat `json:"noDouble"`
+	DoubleTake    optionalFloat `json:"doubleTake"`
+	DoubleDrop    optionalFloat `json:"doubleDrop"`
+	NoDoubleEMG   optionalFloat `json:"noDoubleEMG"`
+	DoubleTakeEMG optionalFloat `json:"doubleTakeEMG"`
+	DoubleDropEMG optionalFloat `json:"doubleDropEMG"`
 }
 
-// does returns what the decision says of the player who may double, or who answers.
-func (d *saidCube) does(answers bool) (move string, known bool) {
+// does returns the decision of the player who may double, or of the one who answers.
+func (d *cubeAnalysis) does(answers bool) (move string, known bool) {
 	word := d.Owner
 	if answers {
 		word = d.Other
@@ -192,11 +190,11 @@ func (d *saidCube) does(answers bool) (move string, known bool) {
 	return move, known
 }
 
-// end closes the engine's input, for the draft has no word for the end.
+// end closes the engine's input, since the draft has no quit command.
 func (t *jsonTalk) end(ctx context.Context) error { return t.conn.Hangup(ctx) }
 
-// not is the fault of an answer that is something else than was asked for.
-func (*jsonTalk) not(wanted string) error {
+// unexpected returns the fault of an unexpected answer.
+func (*jsonTalk) unexpected(wanted string) error {
 	return &brain.Error{Fault: brain.Syntax, Command: "TutorRequest", Err: fmt.Errorf("the answer is not %s", wanted)}
 }
 
@@ -226,7 +224,7 @@ func (t *jsonTalk) ask(ctx context.Context, command string, request any) (result
 	return result, max(0, line.At.Sub(left)), nil
 }
 
-// request writes a position with green on roll.
+// request describes a position with green on roll.
 func (t *jsonTalk) request(p *backgammon.Position) *tutorRequest {
 	t.asked++
 	q := &tutorRequest{
@@ -251,114 +249,113 @@ func (t *jsonTalk) request(p *backgammon.Position) *tutorRequest {
 	return q
 }
 
-// What an engine says of the worth of something may be missing, in part or as a whole, and
-// engines write it in several ways: what cannot be read is not known, and no fault.
+// Values in an engine's answer may be missing, in part or as a whole, and engines write them in
+// several ways: what cannot be parsed is unknown, but no fault.
 
-// figure is a number that may be unknown.
-type figure struct {
+// optionalFloat is a number that may be unknown.
+type optionalFloat struct {
 	value float64
 	known bool
 }
 
-// mostFigure bounds numbers that mean something.
-const mostFigure = 1e6
+// maxFloat bounds meaningful numbers.
+const maxFloat = 1e6
 
-// UnmarshalJSON reads a number, in quotes or not.
-func (f *figure) UnmarshalJSON(data []byte) error {
+// UnmarshalJSON accepts a number, quoted or not.
+func (f *optionalFloat) UnmarshalJSON(data []byte) error {
 	value, err := strconv.ParseFloat(strings.Trim(string(data), `"`), 64)
-	if err == nil && math.Abs(value) <= mostFigure {
-		*f = figure{value, true}
+	if err == nil && math.Abs(value) <= maxFloat {
+		*f = optionalFloat{value, true}
 	}
 	return nil
 }
 
-// minus turns the sign.
-func (f figure) minus() figure {
+// minus negates the number.
+func (f optionalFloat) minus() optionalFloat {
 	f.value = -f.value
 	return f
 }
 
-// share is a number of the player who is green, who decides. It may also stand alone, or under
-// the name value.
-type share struct{ figure }
+// greenFloat is a number for green, the player on turn. It may also stand alone, or under the key value.
+type greenFloat struct{ optionalFloat }
 
-// UnmarshalJSON reads the number.
-func (s *share) UnmarshalJSON(data []byte) error {
-	var of struct{ Green, Value figure }
+// UnmarshalJSON accepts all these forms.
+func (s *greenFloat) UnmarshalJSON(data []byte) error {
+	var of struct{ Green, Value optionalFloat }
 	if err := json.Unmarshal(data, &of); err != nil {
-		return s.figure.UnmarshalJSON(data)
+		return s.optionalFloat.UnmarshalJSON(data)
 	}
-	s.figure = of.Value
+	s.optionalFloat = of.Value
 	if of.Green.known {
-		s.figure = of.Green
+		s.optionalFloat = of.Green
 	}
 	return nil
 }
 
-// saidChances are the chances of the player who is green, if all are said.
-type saidChances struct {
+// optionalChances are green's chances, if all are given.
+type optionalChances struct {
 	chances backgammon.Chances
 	known   bool
 }
 
-// UnmarshalJSON reads the chances.
-func (c *saidChances) UnmarshalJSON(data []byte) error {
+// UnmarshalJSON parses the chances.
+func (c *optionalChances) UnmarshalJSON(data []byte) error {
 	var of struct {
-		GreenWin, GreenWinG, GreenWinBG, RedWin, RedWinG, RedWinBG figure
+		GreenWin, GreenWinG, GreenWinBG, RedWin, RedWinG, RedWinBG optionalFloat
 	}
-	_ = json.Unmarshal(data, &of) // what it has not set is not known
-	for _, f := range []figure{of.GreenWin, of.GreenWinG, of.GreenWinBG, of.RedWinG, of.RedWinBG} {
+	_ = json.Unmarshal(data, &of) // unset fields stay unknown
+	for _, f := range []optionalFloat{of.GreenWin, of.GreenWinG, of.GreenWinBG, of.RedWinG, of.RedWinBG} {
 		if !f.known || f.value < 0 || f.value > 1 {
 			return nil
 		}
 	}
-	*c = saidChances{backgammon.Chances{
+	*c = optionalChances{backgammon.Chances{
 		Win: float32(of.GreenWin.value), WinGammon: float32(of.GreenWinG.value), WinBackgammon: float32(of.GreenWinBG.value),
 		LoseGammon: float32(of.RedWinG.value), LoseBackgammon: float32(of.RedWinBG.value),
 	}, true}
 	return nil
 }
 
-// saidWorth is what an engine says that a position is worth.
-type saidWorth struct {
-	Ply           figure      `json:"ply"`
-	Probabilities saidChances `json:"probabilities"`
-	MoneyEquity   share       `json:"moneyEquity"`
-	EMG           share       `json:"EMG"`
-	MWP           share       `json:"MWP"`
+// evaluation is an engine's evaluation of a position.
+type evaluation struct {
+	Ply           optionalFloat   `json:"ply"`
+	Probabilities optionalChances `json:"probabilities"`
+	MoneyEquity   greenFloat      `json:"moneyEquity"`
+	EMG           greenFloat      `json:"EMG"`
+	MWP           greenFloat      `json:"MWP"`
 }
 
-// equity is that of the player who decides, in units of the cube.
-func (w *saidWorth) equity(p *backgammon.Position) figure {
+// equity returns the equity for the player on turn, in units of the cube.
+func (w *evaluation) equity(p *backgammon.Position) optionalFloat {
 	switch {
 	case p.Match.Length == 0:
-		return w.MoneyEquity.figure
+		return w.MoneyEquity.optionalFloat
 	case w.EMG.known:
-		return w.EMG.figure
+		return w.EMG.optionalFloat
 	}
-	return normalised(p, w.MWP.figure)
+	return normalized(p, w.MWP.optionalFloat)
 }
 
-// normalised turns a match winning chance into an equity.
-func normalised(p *backgammon.Position, mwp figure) figure {
+// normalized converts a match winning chance to an equity.
+func normalized(p *backgammon.Position, mwp optionalFloat) optionalFloat {
 	if !mwp.known || mwp.value < 0 || mwp.value > 1 {
-		return figure{}
+		return optionalFloat{}
 	}
 	game := equity.NewMatch(equity.Kazaross(), equity.Rules{Cube: true, Gammons: true, Backgammons: true})
 	states, err := game.CubeStates(equity.StateOf(p.Cube, &p.Match))
 	if err != nil {
-		return figure{}
+		return optionalFloat{}
 	}
-	return figure{float64(states.EMG(mwp.value)), true}
+	return optionalFloat{float64(states.EMG(mwp.value)), true}
 }
 
-// cube returns what the ways of the double are worth to who may double, or nil if that is not all known.
-func (d *saidCube) cube(p *backgammon.Position) *skill.Cube {
-	three := [3]figure{d.NoDouble, d.DoubleTake, d.DoubleDrop}
+// cube returns the equities of a double for the player who may double, or nil if one is unknown.
+func (d *cubeAnalysis) cube(p *backgammon.Position) *skill.Cube {
+	three := [3]optionalFloat{d.NoDouble, d.DoubleTake, d.DoubleDrop}
 	if p.Match.Length > 0 {
-		normal := [3]figure{d.NoDoubleEMG, d.DoubleTakeEMG, d.DoubleDropEMG}
+		normal := [3]optionalFloat{d.NoDoubleEMG, d.DoubleTakeEMG, d.DoubleDropEMG}
 		for i := range three {
-			if three[i] = normalised(p, three[i]); normal[i].known {
+			if three[i] = normalized(p, three[i]); normal[i].known {
 				three[i] = normal[i]
 			}
 		}

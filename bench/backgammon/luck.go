@@ -11,9 +11,9 @@ import (
 	"gogo/search/backgammon/analysis"
 )
 
-// Replay makes the moves of a record again. See is called after each, with the
-// positions before and after it, which are only to be read. Dice and who begins come from
-// the moves; the dice of the position after one mean nothing.
+// Replay replays the moves of a record. It calls see after each, with the positions before and
+// after it, which see must not change. The moves determine the dice and who begins; the dice of the
+// position after a move are meaningless.
 func (g *Game) Replay(opening string, moves []arena.Move, see func(before, after Position, move arena.Move, outcome match.Outcome, over bool)) error {
 	p, err := g.Begin(opening, 0)
 	if err != nil {
@@ -43,7 +43,7 @@ func (g *Game) Replay(opening string, moves []arena.Move, see func(before, after
 	return nil
 }
 
-// readDice reads the dice before a play.
+// readDice parses the dice of a play.
 func readDice(move string) (backgammon.Dice, error) {
 	text, _, ok := strings.Cut(move, ":")
 	if !ok || len(text) != 2 {
@@ -56,24 +56,24 @@ func readDice(move string) (backgammon.Dice, error) {
 	return d, d.Validate()
 }
 
-// judge says what the rolls of a position are worth, as luck.Evaluator does.
-type judge interface {
+// luckEvaluator evaluates the rolls of a position, as luck.Evaluator does.
+type luckEvaluator interface {
 	RollEquities(ctx context.Context, p *backgammon.Position) (*analysis.RollEquities, error)
 }
 
-// judged returns what the dice of a game that was played were worth to its first side. The position is
-// that behind its last move.
-func (g *Game) judged(ctx context.Context, r *arena.Record, last Position) (float64, error) {
+// gameLuck returns the luck of the first side in a finished game. last is the position after its last
+// move.
+func (g *Game) gameLuck(ctx context.Context, r *arena.Record, last Position) (float64, error) {
 	j, err := analysis.NewLuckEvaluator(g.rules.LuckPly, g.rules.Cube)
 	if err != nil {
 		return 0, err
 	}
 	defer j.Close()
-	return g.fortune(ctx, j, r, last)
+	return g.gameLuckBy(ctx, j, r, last)
 }
 
-// fortune is judged by some judge.
-func (g *Game) fortune(ctx context.Context, j judge, r *arena.Record, last Position) (float64, error) {
+// gameLuckBy returns the luck according to a judge.
+func (g *Game) gameLuckBy(ctx context.Context, j luckEvaluator, r *arena.Record, last Position) (float64, error) {
 	opened, err := g.start(r.Opening)
 	if err != nil {
 		return 0, err
@@ -96,16 +96,16 @@ func (g *Game) fortune(ctx context.Context, j judge, r *arena.Record, last Posit
 		return 0, replayed
 	}
 	if r.Reason.IsFault() {
-		// The dice that somebody failed to play count as well: else a program that fails
-		// when it has bad dice would be spared them.
+		// The last dice count even if they were not played because of a fault: otherwise a
+		// program that fails on bad dice would be spared them.
 		see(last)
 	}
 	return sum, err
 }
 
-// luckOf returns the luck of the position's dice to the side that has them. The game began in
-// a position, or as games do.
-func luckOf(ctx context.Context, j judge, p Position, opened *backgammon.Setup) (float64, error) {
+// luckOf returns the luck of the position's dice for the side on roll. opened is the start
+// position, or nil for the usual one.
+func luckOf(ctx context.Context, j luckEvaluator, p Position, opened *backgammon.Setup) (float64, error) {
 	thrower := p.position
 	dice := thrower.Dice
 	thrower.Dice = backgammon.Dice{}
@@ -123,9 +123,9 @@ func luckOf(ctx context.Context, j judge, p Position, opened *backgammon.Setup) 
 		}
 		return worths.OpeningLuck(dice, others), nil
 	case opened == nil:
-		return worths.FirstLuck(dice), nil // the plan says who begins
+		return worths.FirstLuck(dice), nil // the plan determines who begins
 	case opened.Dice.Rolled():
-		return 0, nil // the opening has them
+		return 0, nil // part of the opening
 	}
 	return worths.Luck(dice), nil
 }

@@ -52,7 +52,7 @@ func playOut(t *testing.T, g *Game, opening string, seed uint64, decide func(Pos
 	for {
 		move := decide(p)
 		r.Moves = append(r.Moves, arena.Move{Side: p.Turn(), Move: move})
-		outcome, over := p.Judge(move)
+		outcome, over := p.OutcomeOf(move)
 		if outcome.Reason.IsFault() {
 			t.Fatalf("%s: %v", move, outcome)
 		}
@@ -65,9 +65,9 @@ func playOut(t *testing.T, g *Game, opening string, seed uint64, decide func(Pos
 }
 
 // judgedBy notes the luck of a game by a judge.
-func judgedBy(t *testing.T, g *Game, j judge, r *arena.Record, last Position) {
+func judgedBy(t *testing.T, g *Game, j luckEvaluator, r *arena.Record, last Position) {
 	t.Helper()
-	fortune, err := g.fortune(t.Context(), j, r, last)
+	fortune, err := g.gameLuckBy(t.Context(), j, r, last)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -170,7 +170,7 @@ func (e *expert) decide(t *testing.T, p Position) string {
 	var g backgammon.Generator
 	for _, m := range g.Moves(&p.position.Board, d) {
 		if m.Board.Swap() == next {
-			return p.played(&m.Play)
+			return p.formatPlay(&m.Play)
 		}
 	}
 	t.Fatal("the expert's play is not legal")
@@ -190,12 +190,12 @@ func TestPerfectGamesAreAllLuck(t *testing.T) {
 	reasons, points := map[match.Reason]int{}, map[float64]int{}
 	for seed := range uint64(200) {
 		r, last := playOut(t, g, race, seed, func(p Position) string { return e.decide(t, p) })
-		fortune, err := g.judged(t.Context(), r, last)
+		fortune, err := g.gameLuck(t.Context(), r, last)
 		if err != nil {
 			t.Fatal(err)
 		}
 		r.Luck = &fortune
-		if got := r.LuckOff("A"); math.Abs(got-worth) > 1e-3 {
+		if got := r.LuckAdjusted("A"); math.Abs(got-worth) > 1e-3 {
 			t.Errorf("seed %d: %+v points, %+v of them luck: %+v are left, and the race is worth %+v", seed, r.PointsOf("A"), fortune, got, worth)
 		}
 		reasons[r.Reason]++
@@ -225,14 +225,14 @@ func TestLuckOffIsNarrower(t *testing.T) {
 				return e.decide(t, p)
 			})
 			r.Players = [2][2]string{{"A", "B"}, {"B", "A"}}[i]
-			fortune, err := g.judged(t.Context(), r, last)
+			fortune, err := g.gameLuck(t.Context(), r, last)
 			if err != nil {
 				t.Fatal(err)
 			}
 			r.Luck, pair[i] = &fortune, r
 		}
 		raw.AddPair(pair[0].PointsOf("A"), pair[1].PointsOf("A"))
-		off.AddPair(pair[0].LuckOff("A"), pair[1].LuckOff("A"))
+		off.AddPair(pair[0].LuckAdjusted("A"), pair[1].LuckAdjusted("A"))
 	}
 	a, b := raw.Mean(), off.Mean()
 	t.Logf("raw %+v, luck off %+v", a, b)

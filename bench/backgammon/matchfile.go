@@ -14,9 +14,9 @@ import (
 	"gogo/internal/files"
 )
 
-// mat writes a record as a match file, the players of the first side on the left.
+// mat formats a record as a match file, the players of the first side on the left.
 func (g *Game) mat(r *arena.Record) (string, error) {
-	s, err := g.newSheet(r)
+	s, err := g.newMatchWriter(r)
 	if err != nil {
 		return "", err
 	}
@@ -32,11 +32,11 @@ func (g *Game) mat(r *arena.Record) (string, error) {
 	return text.String(), err
 }
 
-// Save writes a game or a match so far as a match file: the moves of both sides up to a
-// position. The players are those of the first and the second side.
+// Save formats a game or match so far as a match file: the moves of both sides up to a position.
+// The players are in the order of the sides.
 func Save(moves []arena.Move, last Position, players [2]string, started time.Time) ([]byte, error) {
 	g := Game{rules: last.rules}
-	text, err := g.mat(&arena.Record{Players: players, Opening: last.dealer.opening, Started: started, Moves: moves})
+	text, err := g.mat(&arena.Record{Players: players, Opening: last.roller.opening, Started: started, Moves: moves})
 	return []byte(text), err
 }
 
@@ -49,17 +49,17 @@ func (s *state) scores() [2]int {
 	return score
 }
 
-// sheet is a match file as it grows.
-type sheet struct{ match matchfile.Match }
+// matchWriter is a match file under construction.
+type matchWriter struct{ match matchfile.Match }
 
-// newSheet begins with the rules of a record, and its first game.
-func (g *Game) newSheet(r *arena.Record) (*sheet, error) {
+// newMatchWriter starts a match file with the rules of a record, and its first game.
+func (g *Game) newMatchWriter(r *arena.Record) (*matchWriter, error) {
 	p, err := g.Begin(r.Opening, 0)
 	if err != nil {
 		return nil, err
 	}
 	rules := g.rules
-	s := &sheet{matchfile.Match{
+	s := &matchWriter{matchfile.Match{
 		Rules:   matchfile.Rules{Jacoby: rules.Jacoby, Beavers: rules.Beavers, NoCube: !rules.Cube && rules.Length == 0},
 		Players: r.Players, Date: r.Started.Format("2006.01.02"), Length: rules.Length, Crawford: rules.Length > 0,
 	}}
@@ -67,18 +67,18 @@ func (g *Game) newSheet(r *arena.Record) (*sheet, error) {
 	return s, nil
 }
 
-// begin begins a game in a position.
-func (s *sheet) begin(p Position, score [2]int) {
+// begin starts a game in a position.
+func (s *matchWriter) begin(p Position, score [2]int) {
 	s.match.Games = append(s.match.Games, matchfile.Game{
-		Number: len(s.match.Games) + 1, Score: score, Winner: matchfile.NoPlayer, Start: p.Seen(match.First).Board,
+		Number: len(s.match.Games) + 1, Score: score, Winner: matchfile.NoPlayer, Start: p.SeenBy(match.First).Board,
 	})
 }
 
-// cubeKinds are the moves that are no plays, as match files have them. Who rolls says so by the play.
+// cubeKinds maps cube actions to their kinds in match files. Rolling is implied by the play.
 var cubeKinds = map[string]matchfile.Kind{doubling: matchfile.Double, take: matchfile.Take, drop: matchfile.Drop, beaver: matchfile.Beaver}
 
-// add notes a move, and the end of a game if it was one.
-func (s *sheet) add(before, after Position, move arena.Move, outcome match.Outcome, over bool) {
+// add appends a move, and the end of a game if it was one.
+func (s *matchWriter) add(before, after Position, move arena.Move, outcome match.Outcome, over bool) {
 	g := &s.match.Games[len(s.match.Games)-1]
 	if move.Move != roll {
 		a := matchfile.Action{Player: move.Side.Index(), Kind: cubeKinds[move.Move], Before: before.position}
@@ -104,19 +104,19 @@ func (s *sheet) add(before, after Position, move arena.Move, outcome match.Outco
 	}
 }
 
-// Stage is a move of a game that was read, and the position before it.
-type Stage struct {
+// LoadedMove is a move of a game that was read, and the position before it.
+type LoadedMove struct {
 	Before Position
 	Move   string
 }
 
 // Loaded is a game or a match that was read.
 type Loaded struct {
-	Stages  []Stage
+	Moves   []LoadedMove
 	Last    Position
 	Outcome match.Outcome // if Over
 	Over    bool
-	// SetUp says that the file is a position alone, which Last is.
+	// SetUp means that the file is only a position, which is Last.
 	SetUp bool
 }
 
@@ -125,10 +125,10 @@ func Load(path string, usual Rules, seed uint64) (*Loaded, error) {
 	return files.Decode(path, matchfile.MaxSize, func(data []byte) (*Loaded, error) { return Read(data, usual, seed) })
 }
 
-// Read reads a match file of any form of package matchfile: a match, or one game for money. The usual rules hold
-// where the file does not say them, but for the cube, without which only files that say so are played; the
-// seed chooses the dice that are thrown after its end. Every move must be legal. Of a file of positions the game
-// begins in the only one. An error names the line.
+// Read parses a match file of any format of package matchfile: a match, or one money game. The
+// usual rules apply where the file is silent, except that without a cube only files that say so are
+// played; the seed determines the dice after its end. Every move must be legal. A file with a
+// single position starts a game there. An error names the line.
 func Read(data []byte, usual Rules, seed uint64) (*Loaded, error) {
 	m, err := matchfile.Read(data, matchfile.Rules{Jacoby: usual.Jacoby, Beavers: usual.Beavers})
 	if err != nil {
@@ -140,7 +140,7 @@ func Read(data []byte, usual Rules, seed uint64) (*Loaded, error) {
 	if err := usual.Check(); err != nil {
 		return nil, err
 	}
-	d := dealer{opening: dicePrefix + "after a file", seed: seed}
+	d := roller{opening: dicePrefix + "after a file", seed: seed}
 	if m.Form == matchfile.Positions {
 		return readPosition(m, usual, d)
 	}
@@ -154,8 +154,8 @@ func Read(data []byte, usual Rules, seed uint64) (*Loaded, error) {
 	return &r.loaded, nil
 }
 
-// readPosition sets up the position that a file has.
-func readPosition(m *matchfile.Match, rules Rules, d dealer) (*Loaded, error) {
+// readPosition sets up the position of a file.
+func readPosition(m *matchfile.Match, rules Rules, d roller) (*Loaded, error) {
 	if len(m.Games) > 1 {
 		return nil, fmt.Errorf("line %d: another position: one can be set up", m.Games[1].Line)
 	}
@@ -163,18 +163,18 @@ func readPosition(m *matchfile.Match, rules Rules, d dealer) (*Loaded, error) {
 	if err := CheckSetUp(&start); err != nil {
 		return nil, err
 	}
-	d.opening = SetUpOpening(&start)
+	d.opening = PositionOpening(&start)
 	return &Loaded{Last: newPosition(rules, d, &start), SetUp: true}, nil
 }
 
-// matReader plays what a match file says.
+// matReader replays a match file.
 type matReader struct {
 	now    *state
 	loaded Loaded
 }
 
 // newMatReader returns a reader before the first move.
-func newMatReader(m *matchfile.Match, rules Rules, d dealer) *matReader {
+func newMatReader(m *matchfile.Match, rules Rules, d roller) *matReader {
 	var start *backgammon.Setup
 	if b := m.Games[0].Start; b != backgammon.Start() {
 		start = rules.beginning(b)
@@ -188,7 +188,7 @@ var (
 	errOver     = errors.New("more after the end: a file may hold one game for money, or one match")
 )
 
-// game plays a game. The later ones of a match have begun when the one before ended.
+// game replays a game. The later ones of a match start when the one before ends.
 func (r *matReader) game(i int, g *matchfile.Game) error {
 	switch {
 	case r.loaded.Over:
@@ -204,10 +204,10 @@ func (r *matReader) game(i int, g *matchfile.Game) error {
 	return nil
 }
 
-// cubeMoves are the actions that are no plays, as moves.
+// cubeMoves maps the actions that are not plays to moves.
 var cubeMoves = map[matchfile.Kind]string{matchfile.Double: doubling, matchfile.Take: take, matchfile.Drop: drop, matchfile.Beaver: beaver}
 
-// action makes the move that an action is.
+// action replays an action.
 func (r *matReader) action(a *matchfile.Action) error {
 	side := match.First
 	if a.Player == 1 {
@@ -215,7 +215,7 @@ func (r *matReader) action(a *matchfile.Action) error {
 	}
 	switch {
 	case a.Kind == matchfile.Resign, a.Kind == matchfile.Thrown, a.Kind == matchfile.Take && a.Again:
-		return nil // the game stays open; a beaver is taken as it comes
+		return nil // the game stays open; a beaver is always accepted
 	case a.Again:
 		return fmt.Errorf("a %v in answer to a beaver: it can only be taken", a.Kind)
 	case a.Illegal:
@@ -229,7 +229,7 @@ func (r *matReader) action(a *matchfile.Action) error {
 // play makes a play with the dice of the file.
 func (r *matReader) play(side match.Side, a *matchfile.Action) error {
 	if r.now.side != side && r.now.phase == toPlay && r.now.turn == 0 {
-		r.now.pass() // who begins is settled by the dice of the file
+		r.now.pass() // the dice of the file determine who begins
 	}
 	if r.now.phase == toDouble {
 		if err := r.make(side, roll); err != nil {
@@ -239,7 +239,7 @@ func (r *matReader) play(side match.Side, a *matchfile.Action) error {
 	if r.now.phase == toPlay {
 		r.now.position.Dice = a.Before.Dice
 	}
-	return r.make(side, (Position{r.now}).played(&a.Move.Play))
+	return r.make(side, (Position{r.now}).formatPlay(&a.Move.Play))
 }
 
 // make makes a move of a side.
@@ -253,20 +253,19 @@ func (r *matReader) make(side match.Side, move string) error {
 	if err != nil {
 		return err
 	}
-	r.loaded.Stages = append(r.loaded.Stages, Stage{before, move})
+	r.loaded.Moves = append(r.loaded.Moves, LoadedMove{before, move})
 	return nil
 }
 
-// typedWords are the decisions about the cube as people type them.
+// typedWords maps typed words to cube actions, by phase.
 var typedWords = map[phase]map[string]string{
 	toDouble: {roll: roll, "r": roll, "no double": roll, "nodouble": roll, doubling: doubling, "redouble": doubling, "d": doubling},
 	toAnswer: {take: take, "t": take, "accept": take, drop: drop, "p": drop, pass: drop, beaver: beaver, "b": beaver},
 }
 
-// ReadMove reads a decision as people type it: a play as backgammon.ParsePlay takes it,
-// with its dice before it or without, as in 8/5 6/5 and bar/20 24/23*(2), or a word about
-// the cube: roll, double, take, drop or pass, beaver. It asks whether a play is legal, for
-// what is written of one depends on that.
+// ReadMove parses a typed decision: a play as in backgammon.ParsePlay, with or without its dice
+// before it, as in 8/5 6/5 and bar/20 24/23*(2), or a cube action: roll, double, take, drop or
+// pass, beaver. Plays must be legal, since their notation depends on that.
 func ReadMove(p Position, text string) (string, error) {
 	text = strings.TrimSpace(text)
 	if p.phase != toPlay {
@@ -289,10 +288,10 @@ func ReadMove(p Position, text string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return p.played(&m.Play), nil
+	return p.formatPlay(&m.Play), nil
 }
 
-// cutDice cuts the dice from before a play. Ok says that they were there.
+// cutDice cuts the dice from the front of a play. ok reports whether they were there.
 func cutDice(d backgammon.Dice, text string) (steps string, ok bool) {
 	for _, dice := range []backgammon.Dice{d, {d[1], d[0]}} {
 		for _, form := range []string{"%d%d:", "%d-%d:", "%d%d "} {

@@ -10,8 +10,8 @@ import (
 	"gogo/board/backgammon"
 )
 
-// Why games end that end by the rules, and TooLong: nobody has won after so many
-// turns as no game between players who want to win has.
+// Reasons for the end of a game by the rules, and TooLong: a draw after more turns than a game
+// between players who try to win has.
 const (
 	Single     match.Reason = "all chequers off"
 	Gammon     match.Reason = "gammon"
@@ -21,7 +21,7 @@ const (
 	TooLong    match.Reason = "too long"
 )
 
-// The moves that are no plays.
+// Moves that are not plays.
 const (
 	roll     = "roll" // instead of a double
 	doubling = "double"
@@ -30,7 +30,7 @@ const (
 	beaver   = "beaver"
 )
 
-// The decisions about the cube, as moves.
+// The cube actions, as moves.
 const (
 	Roll   = roll
 	Double = doubling
@@ -39,52 +39,52 @@ const (
 	Beaver = beaver
 )
 
-// pass is the play of who has none.
+// pass is the play of a player without a legal one.
 const pass = "pass"
 
-// phase is what a player has to decide.
+// phase is the kind of decision to make.
 type phase uint8
 
 const (
-	toPlay   phase = iota // the dice
-	toDouble              // whether to double before the roll
-	toAnswer              // the opponent's double
+	toPlay   phase = iota // play the dice
+	toDouble              // double or roll
+	toAnswer              // answer the opponent's double
 )
 
 const (
-	// failurePoints times the cube is what a failure costs in a game for money:
-	// a backgammon, so that nobody gains by failing.
-	failurePoints = 3
-	// MaxCube ends doubling: the ids of positions end there as well.
+	// faultPoints times the cube is lost by a fault in a money game: a backgammon, so that
+	// nobody gains by a fault.
+	faultPoints = 3
+	// MaxCube ends doubling: position IDs end there as well.
 	MaxCube = 1024
 	maxCube = MaxCube
-	// maxTurns is how long a game may last: a usual one has about 55 turns.
+	// maxTurns bounds the length of a game: a usual one has about 55 turns.
 	maxTurns = 2000
 )
 
-// Position is a game for money, or a match, in progress. Its moves are plays with
-// their dice, as in "31: 8/5 6/5", and the words roll, double, take, drop and beaver.
+// Position is a money game or a match in progress. Its moves are plays with their dice, as in "31:
+// 8/5 6/5", and the words roll, double, take, drop and beaver.
 type Position struct{ *state }
 
-// state is all that a Position depends on. A copy of it is another game.
+// state is the state of a Position. A copy is an independent game.
 type state struct {
 	rules  Rules
-	dealer dealer
+	roller roller
 
-	side  match.Side // who has to decide
+	side  match.Side // to decide
 	phase phase
-	// position is as the player to decide sees it, with dice in phase toPlay.
+	// position is as seen by the player on turn, with dice in phase toPlay.
 	position backgammon.Position
 
 	game           int  // of the match, from 0
 	turn           int  // of the game, from 0
-	crawfordPlayed bool // the Crawford game has been played
+	crawfordPlayed bool // the Crawford game is over
 }
 
-// newPosition returns the position before the first decision. The start may be the
-// position that the game begins in, or nil.
-func newPosition(rules Rules, d dealer, start *backgammon.Setup) Position {
-	s := &state{rules: rules, dealer: d, side: match.First}
+// newPosition returns the position before the first decision, from a start position or, if nil, the
+// usual one.
+func newPosition(rules Rules, d roller, start *backgammon.Setup) Position {
+	s := &state{rules: rules, roller: d, side: match.First}
 	s.position.Match = backgammon.Match{
 		Length: rules.Length, Jacoby: rules.Jacoby, Beavers: rules.Beavers,
 		Crawford: rules.Length == 1,
@@ -96,7 +96,7 @@ func newPosition(rules Rules, d dealer, start *backgammon.Setup) Position {
 	return Position{s}
 }
 
-// setUp begins in a position, whose match is that of the rules.
+// setUp starts in a position whose match agrees with the rules.
 func (s *state) setUp(start *backgammon.Setup) {
 	s.position, s.side = start.Position, match.First
 	if start.Seat == backgammon.Top {
@@ -113,36 +113,35 @@ func (s *state) setUp(start *backgammon.Setup) {
 	}
 }
 
-// begin sets up a game of the match, with the dice of its first turn. The side is
-// that of who begins.
+// begin sets up a game of the match, with the dice of its first turn. s.side must begin.
 func (s *state) begin(board backgammon.Board) {
 	s.turn, s.phase = 0, toPlay
 	s.position.Board = board
 	s.position.Cube = backgammon.Cube{Value: 1}
 	s.position.Doubled = false
-	s.position.Dice = s.dealer.first(s.game)
+	s.position.Dice = s.roller.first(s.game)
 }
 
-// usesCube reports whether there is a cube in the game.
+// usesCube reports whether the game has a cube.
 func (s *state) usesCube() bool { return s.rules.Cube || s.rules.Length > 0 }
 
-// Turn returns the side that has to decide.
+// Turn returns the side to decide.
 func (p Position) Turn() match.Side { return p.side }
 
 // Game returns the number of the game in its match, from 0.
 func (p Position) Game() int { return p.game }
 
-// Plays reports whether dice are to be played, and not a decision about the cube to be made.
+// Plays reports whether the decision is a play of the dice rather than a cube action.
 func (p Position) Plays() bool { return p.phase == toPlay }
 
-// Played writes a play of the position's dice as a move.
-func (p Position) Played(play *backgammon.Play) string { return p.played(play) }
+// FormatPlay formats a play of the position's dice as a move.
+func (p Position) FormatPlay(play *backgammon.Play) string { return p.formatPlay(play) }
 
-// Playing returns the play of the position's dice that a move names.
-func (p Position) Playing(move string) (backgammon.Move, error) { return p.play(move) }
+// ParsePlay parses a move that is a play of the position's dice.
+func (p Position) ParsePlay(move string) (backgammon.Move, error) { return p.play(move) }
 
-// Setup returns the position with the first side at the bottom. Its largest cube is 1 where
-// there is no cube in the game.
+// Setup returns the position with the first side at the bottom. Its largest cube is 1 if the game
+// has no cube.
 func (p Position) Setup() backgammon.Setup {
 	s := backgammon.Setup{Position: p.position, MaxCube: 1}
 	if p.side == match.Second {
@@ -157,8 +156,8 @@ func (p Position) Setup() backgammon.Setup {
 	return s
 }
 
-// Judge says how a move would end the game for money or the match, if it would.
-func (p Position) Judge(move string) (outcome match.Outcome, over bool) {
+// OutcomeOf returns the outcome if a move would end the money game or the match.
+func (p Position) OutcomeOf(move string) (outcome match.Outcome, over bool) {
 	after := *p.state
 	outcome, over, err := after.make(move)
 	if err != nil {
@@ -167,14 +166,14 @@ func (p Position) Judge(move string) (outcome match.Outcome, over bool) {
 	return outcome, over
 }
 
-// Play makes a move that Judge has not refused.
+// Play makes a move that OutcomeOf has accepted.
 func (p Position) Play(move string) {
 	if _, _, err := p.make(move); err != nil {
-		panic("backgammonplay: " + err.Error()) // Judge has taken the same move
+		panic("backgammon: " + err.Error()) // OutcomeOf has accepted the same move
 	}
 }
 
-// make makes a move and says how it ends the game or the match, if it does.
+// make makes a move and returns the outcome if it ends the game or the match.
 func (s *state) make(move string) (outcome match.Outcome, over bool, err error) {
 	switch s.phase {
 	case toPlay:
@@ -182,7 +181,7 @@ func (s *state) make(move string) (outcome match.Outcome, over bool, err error) 
 	case toDouble:
 		switch move {
 		case roll:
-			s.throw()
+			s.rollDice()
 			return outcome, false, nil
 		case doubling:
 			s.pass()
@@ -219,7 +218,7 @@ func (s *state) makePlay(text string) (outcome match.Outcome, over bool, err err
 	return outcome, false, nil
 }
 
-// play returns the play of the dice that a move names.
+// play parses a move that is a play of the dice.
 func (s *state) play(text string) (backgammon.Move, error) {
 	dice := diceName(s.position.Dice) + ": "
 	steps, ok := strings.CutPrefix(text, dice)
@@ -243,33 +242,32 @@ func (s *state) makeAnswer(move string) (outcome match.Outcome, over bool, err e
 	}
 	s.position.Cube = backgammon.Cube{Value: value, Owner: backgammon.Mover}
 	s.pass()
-	s.throw()
+	s.rollDice()
 	return outcome, false, nil
 }
 
-// pass lets the other player decide next.
+// pass passes the turn to the other player.
 func (s *state) pass() {
 	s.position = s.position.Swap()
 	s.side = s.side.Other()
 }
 
-// beforeRoll asks whether to double where that is possible, and rolls where it
-// is not.
+// beforeRoll lets the player decide about a double if possible, and rolls otherwise.
 func (s *state) beforeRoll() {
 	if s.usesCube() && s.position.MayDouble() && 2*s.position.Cube.Value <= maxCube {
 		s.phase = toDouble
 		return
 	}
-	s.throw()
+	s.rollDice()
 }
 
-// throw rolls the dice of the turn.
-func (s *state) throw() {
+// rollDice rolls the dice of the turn.
+func (s *state) rollDice() {
 	s.phase = toPlay
-	s.position.Dice = s.dealer.throw(s.game, s.turn)
+	s.position.Dice = s.roller.roll(s.game, s.turn)
 }
 
-// score ends a game. In a match it begins the next one, if there is a next.
+// score ends a game. In a match it starts the next one, if any.
 func (s *state) score(winner match.Side, points int, reason match.Reason) (outcome match.Outcome, over bool) {
 	if s.rules.Length == 0 {
 		return match.Outcome{Winner: winner, Reason: reason, Points: float64(points)}, true
@@ -290,12 +288,11 @@ func (s *state) score(winner match.Side, points int, reason match.Reason) (outco
 	return outcome, false
 }
 
-// nextGame begins another game of the match. The first die is that of the first
-// player.
+// nextGame starts another game of the match. The first die is the first player's.
 func (s *state) nextGame() {
 	s.game++
 	begins := match.First
-	if dice := s.dealer.first(s.game); dice[0] < dice[1] {
+	if dice := s.roller.first(s.game); dice[0] < dice[1] {
 		begins = match.Second
 	}
 	if s.side != begins {
@@ -304,35 +301,34 @@ func (s *state) nextGame() {
 	s.begin(backgammon.Start())
 }
 
-// diceName writes dice as records have them, the larger die first.
+// diceName formats dice as in records, the larger die first.
 func diceName(d backgammon.Dice) string {
 	return fmt.Sprintf("%d%d", max(d[0], d[1]), min(d[0], d[1]))
 }
 
-// What a beginner sees in a position, in chequers' worth.
+// A beginner's evaluation of a position, in checkers.
 const (
-	offWorth  = 3 // a chequer that is off
-	hitWorth  = 3 // a chequer of the opponent on the bar
-	blotCost  = 1 // an own one that stands alone
-	madePoint = 2 // a point of the own home with two or more
-	homeWorth = 1 // a chequer in the own home
-	// blindness is by how much beginners are wrong about all that.
-	blindness = 4
-	// hopeless is by how many pips of a hundred who is doubled has to be behind to see
-	// that it is too much.
-	hopeless = 30
+	offWorth  = 3 // a checker borne off
+	hitWorth  = 3 // an opponent's checker on the bar
+	blotCost  = 1 // a blot
+	madePoint = 2 // a point made at home
+	homeWorth = 1 // a checker at home
+	// beginnerNoise is the error of a beginner's evaluation.
+	beginnerNoise = 4
+	// beginnerDropPips is the deficit in percent of pips at which a beginner drops a double.
+	beginnerDropPips = 30
 )
 
-// BeginnerMove is a legal decision as beginners find it, by looking at the board and not at the
-// rolls to come: plays that hit, make points and leave nobody alone. They never double,
-// and take where they are not far behind.
+// BeginnerMove returns a legal decision as a beginner would find it, by looking at the board and
+// not at the rolls to come: plays that hit, make points and leave no blots. Beginners never double,
+// and take unless they are far behind.
 func (p Position) BeginnerMove(rng *rand.Rand) string {
 	switch p.phase {
 	case toDouble:
 		return roll
 	case toAnswer:
 		mine, theirs := p.position.Board[0].Pips(), p.position.Board[1].Pips()
-		if 100*(mine-theirs) > hopeless*theirs {
+		if 100*(mine-theirs) > beginnerDropPips*theirs {
 			return drop
 		}
 		return take
@@ -342,16 +338,16 @@ func (p Position) BeginnerMove(rng *rand.Rand) string {
 	most := 0.0
 	moves := g.Moves(&p.position.Board, p.position.Dice)
 	for i := range moves {
-		worth := float64(impression(&moves[i].Board)) + blindness*rng.Float64()
+		worth := float64(beginnerEval(&moves[i].Board)) + beginnerNoise*rng.Float64()
 		if best == nil || worth > most {
 			best, most = &moves[i], worth
 		}
 	}
-	return p.played(&best.Play)
+	return p.formatPlay(&best.Play)
 }
 
-// impression is how good a board looks to who has just played.
-func impression(b *backgammon.Board) int {
+// beginnerEval evaluates a board for the player who has just moved, as a beginner would.
+func beginnerEval(b *backgammon.Board) int {
 	own := &b[0]
 	worth := offWorth*own.Off() + hitWorth*int(b[1][backgammon.Bar])
 	for point, n := range own[:backgammon.Points] {

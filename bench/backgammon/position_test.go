@@ -14,7 +14,7 @@ import (
 
 // newTestPosition is a game whose dice come from a seed.
 func newTestPosition(r Rules, seed uint64) Position {
-	return newPosition(r, dealer{opening: "test", seed: seed}, nil)
+	return newPosition(r, roller{opening: "test", seed: seed}, nil)
 }
 
 // anyMove returns one of the moves that there are.
@@ -31,7 +31,7 @@ func (p Position) anyMove(rng *rand.Rand) string {
 	}
 	var g backgammon.Generator
 	moves := g.Moves(&p.position.Board, p.position.Dice)
-	return p.played(&moves[rng.IntN(len(moves))].Play)
+	return p.formatPlay(&moves[rng.IntN(len(moves))].Play)
 }
 
 // seeds is how many games a test plays: fewer where a race detector makes them slow.
@@ -63,7 +63,7 @@ func TestRandomGames(t *testing.T) {
 			}
 			move, before := p.anyMove(rng), *p.state
 			var outcome match.Outcome
-			outcome, over = p.Judge(move)
+			outcome, over = p.OutcomeOf(move)
 			if !reflect.DeepEqual(*p.state, before) {
 				t.Fatalf("seed %d: Judge of %s changes the position", seed, move)
 			}
@@ -112,7 +112,7 @@ func TestMirroredDice(t *testing.T) {
 			b.Play(move)
 			other.Play(other.anyMove(rng))
 		}
-		if first := a.dealer.first(0); first.Double() {
+		if first := a.roller.first(0); first.Double() {
 			t.Errorf("a game begins with %v", first)
 		}
 	}
@@ -124,7 +124,7 @@ func TestDiceAreFair(t *testing.T) {
 	doubles := 0
 	const turns = 20_000
 	for turn := range turns {
-		d := dealer{opening: "fair", seed: 1}.throw(turn%7, turn)
+		d := roller{opening: "fair", seed: 1}.roll(turn%7, turn)
 		faces[d[0]]++
 		faces[d[1]]++
 		if d.Double() {
@@ -173,7 +173,7 @@ func TestScoring(t *testing.T) {
 		p := ending(tt.rules, tt.other)
 		p.position.Cube = tt.cube
 		move := diceName(p.position.Dice) + ": 1/off"
-		outcome, over := p.Judge(move)
+		outcome, over := p.OutcomeOf(move)
 		if want := (match.Outcome{Winner: match.First, Reason: tt.reason, Points: tt.points}); !over || outcome != want {
 			t.Errorf("%s: %+v, want %+v", tt.name, outcome, want)
 		}
@@ -189,7 +189,7 @@ func TestCube(t *testing.T) {
 			if move == "" {
 				move = p.anyMove(rand.New(rand.NewPCG(1, 1)))
 			}
-			if outcome, over := p.Judge(move); over {
+			if outcome, over := p.OutcomeOf(move); over {
 				t.Fatalf("%s: %v", move, outcome)
 			}
 			p.Play(move)
@@ -215,18 +215,18 @@ func TestCube(t *testing.T) {
 	play("", doubling)
 	want(match.Second, toAnswer, backgammon.Cube{Value: 2, Owner: backgammon.Opponent})
 	for _, wrong := range []string{doubling, roll, "31: 8/5 6/5", ""} {
-		if outcome, over := p.Judge(wrong); !over || outcome.Reason != match.Illegal || outcome.Winner != match.First {
+		if outcome, over := p.OutcomeOf(wrong); !over || outcome.Reason != match.Illegal || outcome.Winner != match.First {
 			t.Errorf("%q as an answer: %v", wrong, outcome)
 		}
 	}
-	if outcome, _ := p.Judge(drop); outcome.Winner != match.First || outcome.Points != 2 || outcome.Reason != Dropped {
+	if outcome, _ := p.OutcomeOf(drop); outcome.Winner != match.First || outcome.Points != 2 || outcome.Reason != Dropped {
 		t.Errorf("drop: %+v", outcome)
 	}
 	play(beaver)
 	want(match.First, toPlay, backgammon.Cube{Value: 8, Owner: backgammon.Opponent})
 	p.rules.Beavers = false
 	p.phase, p.position.Doubled = toAnswer, true
-	if outcome, _ := p.Judge(beaver); outcome.Reason != match.Illegal {
+	if outcome, _ := p.OutcomeOf(beaver); outcome.Reason != match.Illegal {
 		t.Errorf("a beaver without beavers: %v", outcome)
 	}
 	p.phase, p.position.Doubled, p.position.Cube = toPlay, false, backgammon.Cube{Value: maxCube}
@@ -289,7 +289,7 @@ func TestWhoBegins(t *testing.T) {
 func TestTooLong(t *testing.T) {
 	p := newTestPosition(Rules{}, 1)
 	p.turn = maxTurns - 1
-	outcome, over := p.Judge(p.anyMove(rand.New(rand.NewPCG(1, 1))))
+	outcome, over := p.OutcomeOf(p.anyMove(rand.New(rand.NewPCG(1, 1))))
 	if !over || outcome.Winner != match.Nobody || outcome.Reason != TooLong || outcome.Points != 0 {
 		t.Errorf("%v", outcome)
 	}
@@ -299,11 +299,11 @@ func TestTooLong(t *testing.T) {
 func randomRecord(rules Rules, seed uint64) *arena.Record {
 	rng := rand.New(rand.NewPCG(seed, 3))
 	r := &arena.Record{Players: [2]string{"A", `B "x": y`}, Opening: "dice 1-2"}
-	p := newPosition(rules, dealer{opening: r.Opening, seed: 3}, nil)
+	p := newPosition(rules, roller{opening: r.Opening, seed: 3}, nil)
 	for {
 		move := p.anyMove(rng)
 		r.Moves = append(r.Moves, arena.Move{Side: p.side, Move: move})
-		outcome, over := p.Judge(move)
+		outcome, over := p.OutcomeOf(move)
 		p.Play(move)
 		if over {
 			r.Winner, r.Reason, r.Points = outcome.Winner, outcome.Reason, outcome.Points

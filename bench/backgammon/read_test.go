@@ -43,7 +43,7 @@ func samePlay(t *testing.T, p Position, a, b string) bool {
 	t.Helper()
 	after := [2]Position{p.Copy(), p.Copy()}
 	for i, move := range []string{a, b} {
-		if outcome, over := after[i].Judge(move); over {
+		if outcome, over := after[i].OutcomeOf(move); over {
 			t.Errorf("%s: %v", move, outcome)
 			return false
 		}
@@ -75,7 +75,7 @@ func TestReadMoveAboutTheCube(t *testing.T) {
 	}
 }
 
-// FuzzReadMove wants a move that Judge takes, or an error of one short line.
+// FuzzReadMove wants a move that OutcomeOf takes, or an error of one short line.
 func FuzzReadMove(f *testing.F) {
 	for _, seed := range []string{"8/5 6/5", "bar/20 24/23*(2)", "31: 24/20", "roll", "\x00", "6/5(2) 8/7(2)"} {
 		f.Add(seed, uint8(3), uint8(1))
@@ -90,7 +90,7 @@ func FuzzReadMove(f *testing.F) {
 			}
 			return
 		}
-		if outcome, over := p.Judge(move); over {
+		if outcome, over := p.OutcomeOf(move); over {
 			t.Errorf("%q is %q: %v", text, move, outcome)
 		}
 		if again, err := ReadMove(p, move); err != nil || again != move {
@@ -104,7 +104,7 @@ func playedByChance(p Position, rng *rand.Rand, most int) (moves []arena.Move, o
 	for range most {
 		move := p.anyMove(rng)
 		moves = append(moves, arena.Move{Side: p.side, Move: move})
-		_, over = p.Judge(move)
+		_, over = p.OutcomeOf(move)
 		p.Play(move)
 		if over {
 			break
@@ -124,7 +124,7 @@ func TestReadSaved(t *testing.T) {
 		rng := rand.New(rand.NewPCG(seed, 2))
 		rules := kinds[seed%uint64(len(kinds))]
 		rules.Protocol = Auto
-		p := newPosition(rules, dealer{opening: "dice test", seed: seed}, nil)
+		p := newPosition(rules, roller{opening: "dice test", seed: seed}, nil)
 		moves, over := playedByChance(p, rng, []int{1, 7, 60, 100_000}[seed/7%4])
 		data, err := Save(moves, p, [2]string{"A", "B"}, started)
 		if err != nil {
@@ -137,10 +137,10 @@ func TestReadSaved(t *testing.T) {
 		if len(moves) > 0 && moves[len(moves)-1].Move == roll { // which no file says
 			moves = moves[:len(moves)-1]
 		}
-		if len(got.Stages) != len(moves) || got.Over != over {
-			t.Fatalf("seed %d: %d moves, over %v, want %d, %v\n%s", seed, len(got.Stages), got.Over, len(moves), over, data)
+		if len(got.Moves) != len(moves) || got.Over != over {
+			t.Fatalf("seed %d: %d moves, over %v, want %d, %v\n%s", seed, len(got.Moves), got.Over, len(moves), over, data)
 		}
-		for i, s := range got.Stages {
+		for i, s := range got.Moves {
 			if s.Move != moves[i].Move || s.Before.side != moves[i].Side {
 				t.Fatalf("seed %d, move %d: %s, want %s", seed, i+1, s.Move, moves[i].Move)
 			}
@@ -158,8 +158,8 @@ func TestReadForeign(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if s := got.Last; s.scores() != [2]int{1, 0} || s.side != match.Second || s.game != 1 || len(got.Stages) != 8 {
-		t.Errorf("%+v, %d stages", s.state, len(got.Stages))
+	if s := got.Last; s.scores() != [2]int{1, 0} || s.side != match.Second || s.game != 1 || len(got.Moves) != 8 {
+		t.Errorf("%+v, %d stages", s.state, len(got.Moves))
 	}
 }
 
@@ -186,7 +186,7 @@ func TestReadMatRefuses(t *testing.T) {
 // FuzzReadMat wants that what is read can be written and read again, the same.
 func FuzzReadMat(f *testing.F) {
 	for seed := range uint64(4) {
-		p := newPosition([]Rules{{}, {Cube: true, Beavers: true, Protocol: Auto}, {Length: 3}, {Length: 1}}[seed], dealer{opening: "dice test", seed: seed}, nil)
+		p := newPosition([]Rules{{}, {Cube: true, Beavers: true, Protocol: Auto}, {Length: 3}, {Length: 1}}[seed], roller{opening: "dice test", seed: seed}, nil)
 		moves, _ := playedByChance(p, rand.New(rand.NewPCG(seed, 3)), 40)
 		data, err := Save(moves, p, [2]string{"A", "B"}, time.Time{})
 		if err != nil {
@@ -199,8 +199,8 @@ func FuzzReadMat(f *testing.F) {
 		if err != nil {
 			return
 		}
-		moves := make([]arena.Move, len(got.Stages))
-		for i, s := range got.Stages {
+		moves := make([]arena.Move, len(got.Moves))
+		for i, s := range got.Moves {
 			moves[i] = arena.Move{Side: s.Before.side, Move: s.Move}
 		}
 		text, err := Save(moves, got.Last, [2]string{"A", "B"}, time.Time{})
@@ -208,7 +208,7 @@ func FuzzReadMat(f *testing.F) {
 			t.Fatalf("%v\n%s", err, data)
 		}
 		again, err := Read(text, Rules{Protocol: Auto}, 1)
-		if err != nil || len(again.Stages) != len(got.Stages) {
+		if err != nil || len(again.Moves) != len(got.Moves) {
 			t.Fatalf("%v\n%s", err, text)
 		}
 		second, err := Save(moves, again.Last, [2]string{"A", "B"}, time.Time{})

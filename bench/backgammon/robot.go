@@ -16,52 +16,52 @@ import (
 )
 
 const (
-	// namePatience bounds the wait for an introduction.
-	namePatience = 5 * time.Second
-	// startPatience bounds the wait for a game to be set up.
-	startPatience = 10 * time.Second
-	// maxAnswer bounds a line of an engine: JSON has everything in one.
+	// nameTimeout bounds the wait for an introduction.
+	nameTimeout = 5 * time.Second
+	// startTimeout bounds the wait for the setup of a game.
+	startTimeout = 10 * time.Second
+	// maxAnswer bounds a line from an engine: a JSON answer is one line.
 	maxAnswer = 1 << 20
 )
 
-// talk is a conversation with an engine in its protocol.
-type talk interface {
-	// newGame prepares for a game by the rules. The ply is in the engine's own
-	// count, and nil if it is left to the engine.
+// conversation is a conversation with an engine in its protocol.
+type conversation interface {
+	// newGame prepares for a game by the rules. The ply is in the engine's own count, or nil if
+	// left to the engine.
 	newGame(ctx context.Context, rules Rules, ply *int) error
-	// chequer asks for a play of the position's dice.
-	chequer(ctx context.Context, p *backgammon.Position) (reply, error)
-	// cube asks for roll or doubling, or for the answer to a double.
-	cube(ctx context.Context, p *backgammon.Position) (reply, error)
-	// end asks the engine to end.
+	// checkerPlay asks for a play of the position's dice.
+	checkerPlay(ctx context.Context, p *backgammon.Position) (reply, error)
+	// cubeAction asks whether to double, or for the answer to a double.
+	cubeAction(ctx context.Context, p *backgammon.Position) (reply, error)
+	// end asks the engine to exit.
 	end(ctx context.Context) error
 }
 
-// reply is an answer in the words of the referee.
+// reply is an answer in the referee's notation.
 type reply struct {
 	move   string // without dice
 	took   time.Duration
 	report match.Report
 }
 
-// Robot is a player in a process of its own.
-type Robot struct {
+// Bot is a player in a process of its own.
+type Bot struct {
 	*match.Program
 
 	entrant string
 	conn    *brain.Conn
-	talk    talk
+	talk    conversation
 }
 
-// StartRobot starts cmd for an entrant and finds out what it speaks. Close ends it.
-func StartRobot(ctx context.Context, entrant string, cmd *exec.Cmd, protocol Protocol) (*Robot, error) {
-	r := &Robot{Program: match.NewProgram(cmd), entrant: entrant}
+// StartBot starts cmd for an entrant and detects its protocol. Close ends it.
+func StartBot(ctx context.Context, entrant string, cmd *exec.Cmd, protocol Protocol) (*Bot, error) {
+	r := &Bot{Program: match.NewProgram(cmd), entrant: entrant}
 	conn, err := brain.Start(cmd, brain.Config{MaxLine: maxAnswer, Ends: "\r\n"})
 	if err != nil {
 		return nil, err
 	}
 	r.conn = conn
-	ctx, cancel := context.WithTimeout(ctx, namePatience)
+	ctx, cancel := context.WithTimeout(ctx, nameTimeout)
 	defer cancel()
 	if err := r.introduce(ctx, protocol); err != nil {
 		return nil, errors.Join(fmt.Errorf("%s: %w", r.Name(), r.Fault(err)), conn.Close())
@@ -69,8 +69,8 @@ func StartRobot(ctx context.Context, entrant string, cmd *exec.Cmd, protocol Pro
 	return r, nil
 }
 
-// introduce begins the conversation and takes the name that the engine gives.
-func (r *Robot) introduce(ctx context.Context, protocol Protocol) error {
+// introduce starts the conversation and sets the name to the engine's.
+func (r *Bot) introduce(ctx context.Context, protocol Protocol) error {
 	if protocol != BGBlitz {
 		client := &ubgi.Client{Conn: r.conn}
 		err := client.Handshake(ctx)
@@ -91,9 +91,9 @@ func (r *Robot) introduce(ctx context.Context, protocol Protocol) error {
 }
 
 // NewGame prepares the engine for a game.
-func (r *Robot) NewGame(ctx context.Context, start Position, limits match.Limits) error {
+func (r *Bot) NewGame(ctx context.Context, start Position, limits match.Limits) error {
 	r.Watch(ctx, r.conn.Pid(), limits.Memory)
-	ctx, cancel := context.WithTimeout(ctx, startPatience)
+	ctx, cancel := context.WithTimeout(ctx, startTimeout)
 	defer cancel()
 	var ply *int
 	if n, told := start.rules.plyOf(r.entrant); told {
@@ -102,16 +102,15 @@ func (r *Robot) NewGame(ctx context.Context, start Position, limits match.Limits
 	return r.Ask(ctx, func(ctx context.Context) error { return r.Fault(r.talk.newGame(ctx, start.rules, ply)) })
 }
 
-// Move asks the engine for its decision. Where there is only one play, nobody is
-// asked.
-func (r *Robot) Move(ctx context.Context, p Position, _ time.Duration) (match.Reply, error) {
+// Move asks the engine for its decision, unless there is only one play.
+func (r *Bot) Move(ctx context.Context, p Position, _ time.Duration) (match.Reply, error) {
 	if move, forced := p.forced(); forced {
 		return match.Reply{Move: move, Text: move}, nil
 	}
 	question := p.position
-	ask := r.talk.cube
+	ask := r.talk.cubeAction
 	if p.phase == toPlay {
-		ask = r.talk.chequer
+		ask = r.talk.checkerPlay
 	}
 	var answer reply
 	err := r.Ask(ctx, func(ctx context.Context) (err error) {
@@ -127,7 +126,7 @@ func (r *Robot) Move(ctx context.Context, p Position, _ time.Duration) (match.Re
 	}, nil
 }
 
-// forced returns the only play that there is.
+// forced returns the only legal play, if there is only one.
 func (p Position) forced() (move string, forced bool) {
 	if p.phase != toPlay {
 		return "", false
@@ -137,11 +136,11 @@ func (p Position) forced() (move string, forced bool) {
 	if len(moves) != 1 {
 		return "", false
 	}
-	return p.played(&moves[0].Play), true
+	return p.formatPlay(&moves[0].Play), true
 }
 
-// played writes a play as a move, with its dice.
-func (p Position) played(play *backgammon.Play) string {
+// formatPlay formats a play as a move, with its dice.
+func (p Position) formatPlay(play *backgammon.Play) string {
 	text := pass
 	if play.N > 0 {
 		text = play.String()
@@ -149,8 +148,8 @@ func (p Position) played(play *backgammon.Play) string {
 	return diceName(p.position.Dice) + ": " + text
 }
 
-// canonical writes a decision as records have it. What is no legal play stays as
-// it is, for Judge to say so.
+// canonical formats a decision as in records. An illegal play stays unchanged, to be rejected by
+// OutcomeOf.
 func (p Position) canonical(move string) string {
 	if p.phase != toPlay {
 		return move
@@ -159,12 +158,11 @@ func (p Position) canonical(move string) string {
 	if err != nil {
 		return diceName(p.position.Dice) + ": " + move
 	}
-	return p.played(&m.Play)
+	return p.formatPlay(&m.Play)
 }
 
-// Close ends the engine, by force if it must be. That force was needed is a
-// *match.PlayerError.
-func (r *Robot) Close(ctx context.Context) error {
+// Close ends the engine. Having to kill it is a *match.PlayerError.
+func (r *Bot) Close(ctx context.Context) error {
 	r.Unwatch()
 	return r.Fault(r.talk.end(ctx))
 }
@@ -172,7 +170,7 @@ func (r *Robot) Close(ctx context.Context) error {
 // ubgiTalk is a conversation in UBGI.
 type ubgiTalk struct{ client *ubgi.Client }
 
-// The keys that engines of the suite have, and others may.
+// Options of our engines, which others may have.
 const (
 	plyKey     = "engine.ply"
 	useCubeKey = "game.use_cube"
@@ -206,12 +204,12 @@ func (t *ubgiTalk) newGame(ctx context.Context, rules Rules, ply *int) error {
 	return t.client.SetInt(ctx, plyKey, *ply)
 }
 
-func (t *ubgiTalk) chequer(ctx context.Context, p *backgammon.Position) (reply, error) {
+func (t *ubgiTalk) checkerPlay(ctx context.Context, p *backgammon.Position) (reply, error) {
 	a, err := t.client.Checker(ctx, p)
 	return reply{move: a.Text, took: a.Took, report: readInfo(a.Info)}, err
 }
 
-func (t *ubgiTalk) cube(ctx context.Context, p *backgammon.Position) (reply, error) {
+func (t *ubgiTalk) cubeAction(ctx context.Context, p *backgammon.Position) (reply, error) {
 	a, err := t.client.Cube(ctx, p)
 	move := a.Text
 	if move == "nodouble" {
@@ -222,8 +220,8 @@ func (t *ubgiTalk) cube(ctx context.Context, p *backgammon.Position) (reply, err
 
 func (t *ubgiTalk) end(ctx context.Context) error { return t.client.End(ctx) }
 
-// readInfo takes what the engine says of its best play: the first of the lines
-// if there are several for one answer, the latest else.
+// readInfo parses the report on the best play: the first line if there are several for one answer,
+// otherwise the latest.
 func readInfo(lines []string) match.Report {
 	var r match.Report
 	for _, line := range lines {
@@ -236,7 +234,7 @@ func readInfo(lines []string) match.Report {
 			case "multipv":
 				best = value == "1"
 			case "depth":
-				one.Depth, _ = strconv.Atoi(value) // a depth that is no number was not said
+				one.Depth, _ = strconv.Atoi(value) // a malformed depth counts as missing
 			case "score":
 				one.Value = value
 			case "nodes":

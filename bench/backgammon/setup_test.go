@@ -75,7 +75,7 @@ func TestSetUpGamesGoOn(t *testing.T) {
 		move := firstChoice(t, p)
 		moves = append(moves, move)
 		side := p.Turn()
-		outcome, over := p.Judge(move)
+		outcome, over := p.OutcomeOf(move)
 		drawn := make([]pages.Move, len(moves))
 		for i, m := range moves {
 			drawn[i] = pages.Move{Side: side, Name: m}
@@ -109,13 +109,13 @@ func firstChoice(t *testing.T, p tables.Position) string {
 }
 
 // walkOf is how the moves of a position are made.
-func walkOf(t *testing.T, p tables.Position) tables.Walk {
+func walkOf(t *testing.T, p tables.Position) tables.MoveSteps {
 	t.Helper()
-	walker, ok := p.(tables.Walker)
+	walker, ok := p.(tables.StepMover)
 	if !ok {
 		t.Fatalf("%T is no Walker", p)
 	}
-	return walker.Walk()
+	return walker.MoveSteps()
 }
 
 // TestBadPositions wants one clear error for what cannot be set up.
@@ -157,7 +157,7 @@ func FuzzPosition(f *testing.F) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if named, ok := p.(tables.Identified); !ok || len(named.IDs()) != 2 {
+		if named, ok := p.(tables.PositionIDs); !ok || len(named.IDs()) != 2 {
 			t.Error("the position has no ids")
 		}
 	})

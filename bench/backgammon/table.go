@@ -19,20 +19,18 @@ import (
 	"gogo/board/backgammon"
 )
 
-// The options. The seed of the dice is none that people choose: a game without one has
-// its own.
+// The options. The seed of the dice cannot be chosen: a game without one gets a random one.
 const (
 	lengthField = "length"
 	cubeField   = "cube"
 	seedOption  = "seed"
-	// positionOption is a position that was set up.
+	// positionOption is a start position.
 	positionOption = "position"
-	// diceOption is the dice of a game that was opened.
+	// diceOption holds the dice of a loaded game.
 	diceOption = "dice"
-	mostLength = 64
 )
 
-// The choices of the cube in games for money.
+// The choices of the cube in money games.
 const (
 	noCube     = "no cube"
 	withCube   = "cube"
@@ -40,26 +38,26 @@ const (
 	withBeaver = "cube, Jacoby rule, beavers"
 )
 
-// TableGame is backgammon for money and in matches.
+// TableGame is backgammon in money games and matches.
 type TableGame struct{}
 
 // Name implements tables.Game.
 func (TableGame) Name() string { return GameName }
 
-// Fields are the length of the match and the cube.
+// Fields returns the length of the match and the cube.
 func (TableGame) Fields() []tables.Field {
 	return []tables.Field{
-		{Name: lengthField, Label: "Points of the match, 0 for money", Default: "0", Least: 0, Most: mostLength},
+		{Name: lengthField, Label: "Points of the match, 0 for money", Default: "0", Min: 0, Max: maxLength},
 		{Name: cubeField, Label: "For money", Default: withCube, Choices: []string{withCube, withJacoby, withBeaver, noCube}},
 	}
 }
 
-// Rules returns the rules of a game or a match.
+// Rules returns the rules of a money game or a match.
 func (TableGame) Rules(options tables.Options) (tables.Rules, error) {
 	text := cmp.Or(options[lengthField], "0")
 	length, err := strconv.Atoi(text)
-	if err != nil || length < 0 || length > mostLength {
-		return nil, fmt.Errorf("length %.20q: a number up to %d is wanted", text, mostLength)
+	if err != nil || length < 0 || length > maxLength {
+		return nil, fmt.Errorf("length %.20q: a number up to %d is wanted", text, maxLength)
 	}
 	r := Rules{Length: length, Protocol: Auto}
 	cube := cmp.Or(options[cubeField], withCube)
@@ -73,7 +71,7 @@ func (TableGame) Rules(options tables.Options) (tables.Rules, error) {
 	if err != nil {
 		return nil, err
 	}
-	thrown, err := ParseThrown(options[diceOption])
+	thrown, err := ParseRolledDice(options[diceOption])
 	if err != nil {
 		return nil, err
 	}
@@ -88,7 +86,7 @@ func (TableGame) Rules(options tables.Options) (tables.Rules, error) {
 	return newRules(r, cube, &source{seed, thrown}, nil)
 }
 
-// seedOf reads a seed. Without one it throws one that nobody can foresee.
+// seedOf parses a seed, or returns an unpredictable one for an empty text.
 func seedOf(text string) (uint64, error) {
 	if text != "" {
 		seed, err := strconv.ParseUint(text, 10, 64)
@@ -102,14 +100,14 @@ func seedOf(text string) (uint64, error) {
 	return binary.LittleEndian.Uint64(bytes[:]), nil
 }
 
-// source is where the dice come from.
+// source determines the dice.
 type source struct {
 	seed  uint64
-	known Thrown // thrown first
+	known RolledDice // rolled first
 }
 
-// Read implements tables.Game, for match files of Jellyfish's form. The side that begins the
-// first game is the first. The dice are those of the file as long as it has any.
+// Read implements tables.Game, for Jellyfish match files. The side that begins the first game is
+// the first. The dice come from the file as long as it has any.
 func (TableGame) Read(data []byte) (*tables.Record, error) {
 	loaded, err := Read(data, Rules{Cube: true, Protocol: Auto}, 0)
 	if err != nil {
@@ -122,23 +120,23 @@ func (TableGame) Read(data []byte) (*tables.Record, error) {
 		setup := loaded.Last.Setup()
 		options[positionOption] = setup.XGID()
 	}
-	if len(loaded.Stages) > 0 {
-		begin := loaded.Stages[0].Before
+	if len(loaded.Moves) > 0 {
+		begin := loaded.Moves[0].Before
 		if setup := begin.Setup(); setup.Board != backgammon.Start() {
 			options[positionOption] = setup.XGID()
 		} else {
 			flip = begin.Turn() == match.Second
 		}
-		options[diceOption] = ThrownIn(loaded.Stages, flip).String()
+		options[diceOption] = RolledDiceOf(loaded.Moves, flip).String()
 	}
 	record := &tables.Record{Options: options}
-	for _, s := range loaded.Stages {
+	for _, s := range loaded.Moves {
 		record.Moves = append(record.Moves, tables.Move{Name: s.Move})
 	}
 	return record, nil
 }
 
-// cubeChoice is the choice of the cube that says the rules of a game.
+// cubeChoice returns the choice of the cube for the rules of a game.
 func cubeChoice(r Rules) string {
 	switch {
 	case r.Beavers:
@@ -151,17 +149,17 @@ func cubeChoice(r Rules) string {
 	return noCube
 }
 
-// opening begins every game with dice that follow from the seed.
+// opening starts every game with dice that follow from the seed.
 const opening = "dice of a table"
 
-// rules are those of one game or match with its dice.
+// rules are the rules of one game or match with its dice.
 type rules struct {
 	game   *Game
 	rules  Rules
-	cube   string // as the options have it
+	cube   string // as in the options
 	source *source
 	drawer pages.Drawer
-	start  *backgammon.Setup // that was set up, or nil
+	start  *backgammon.Setup // start position, or nil
 }
 
 func newRules(r Rules, cube string, dice *source, start *backgammon.Setup) (tables.Rules, error) {
@@ -184,10 +182,10 @@ func (r *rules) Options() tables.Options {
 	return o
 }
 
-// opening is that of the game: the position that was set up, or a name for dice.
+// opening returns the opening: the start position, or a name for dice.
 func (r *rules) opening() string {
 	if r.start != nil {
-		return SetUpOpening(r.start)
+		return PositionOpening(r.start)
 	}
 	return opening
 }
@@ -204,7 +202,7 @@ func (r *rules) About() string {
 	return about
 }
 
-// Sides implements tables.Rules. They are called by their chequers.
+// Sides implements tables.Rules. They are named by their checkers.
 func (r *rules) Sides() [2]string { return sides }
 
 // sides are the names of the sides.
@@ -219,15 +217,15 @@ func (r *rules) Board() pages.Board {
 	return b
 }
 
-// Draw implements tables.Rules. Behind the last move stand the dice that were thrown there; behind the
-// end of a game of a match the beginning of the next.
+// Draw implements tables.Rules. After the last move it shows the next dice; after the end of a game
+// of a match the start of the next.
 func (r *rules) Draw(_ string, moves []pages.Move) ([]pages.Step, error) {
 	p, err := r.after(nil)
 	if err != nil {
 		return nil, err
 	}
 	sided := make([]pages.Move, len(moves))
-	begins := make([]*pages.Change, len(moves)) // the games that begin behind a move
+	begins := make([]*pages.Change, len(moves)) // games that start after a move
 	over := false
 	for i, m := range moves {
 		if over {
@@ -236,7 +234,7 @@ func (r *rules) Draw(_ string, moves []pages.Move) ([]pages.Step, error) {
 		sided[i] = pages.Move{Side: p.Turn(), Name: m.Name}
 		number := p.Game()
 		var outcome match.Outcome
-		if outcome, over = p.Judge(m.Name); over {
+		if outcome, over = p.OutcomeOf(m.Name); over {
 			if outcome.Reason.IsFault() {
 				return nil, fmt.Errorf("move %d: %s: %s", i+1, m.Name, outcome.Detail)
 			}
@@ -252,7 +250,7 @@ func (r *rules) Draw(_ string, moves []pages.Move) ([]pages.Step, error) {
 	if err != nil {
 		return nil, err
 	}
-	steps = steps[len(steps)-len(moves):] // a position that was set up is a step of its own
+	steps = steps[len(steps)-len(moves):] // a start position is a step of its own
 	for i, now := range begins {
 		if now == nil {
 			continue
@@ -265,7 +263,7 @@ func (r *rules) Draw(_ string, moves []pages.Move) ([]pages.Step, error) {
 	return steps, nil
 }
 
-// drawn is the opening that the drawer begins with: dice do not matter to it.
+// drawn returns the opening for the drawer, which ignores dice.
 func (r *rules) drawn() string {
 	if r.start != nil {
 		return r.opening()
@@ -281,12 +279,12 @@ func (r *rules) Position(moves []string) (tables.Position, error) {
 
 // after returns the position after moves.
 func (r *rules) after(moves []string) (Position, error) {
-	p, err := r.game.BeginAgain(r.opening(), r.source.seed, r.source.known)
+	p, err := r.game.BeginWithDice(r.opening(), r.source.seed, r.source.known)
 	if err != nil {
 		return p, err
 	}
 	for i, name := range moves {
-		outcome, over := p.Judge(name)
+		outcome, over := p.OutcomeOf(name)
 		if over && (outcome.Reason.IsFault() || i < len(moves)-1) {
 			return p, fmt.Errorf("move %d: %s: %s", i+1, name, outcome.Describe(r.Sides()))
 		}
@@ -295,8 +293,7 @@ func (r *rules) after(moves []string) (Position, error) {
 	return p, nil
 }
 
-// ReadMoves implements tables.Rules: one decision as people type it, as in 8/5 6/5, roll or
-// double.
+// ReadMoves implements tables.Rules: one decision, as in 8/5 6/5, roll or double.
 func (r *rules) ReadMoves(moves []string, text string) ([]string, error) {
 	p, err := r.after(moves)
 	if err != nil {
@@ -314,10 +311,10 @@ func (r *rules) ReadMoves(moves []string, text string) ([]string, error) {
 	return []string{move}, nil
 }
 
-// matFile is the ending of match files of Jellyfish.
+// matFile is the extension of Jellyfish match files.
 const matFile = ".mat"
 
-// Formats implements tables.Rules. Match files have no positions to begin in.
+// Formats implements tables.Rules. Match files cannot hold start positions.
 func (r *rules) Formats() []string {
 	if r.start != nil {
 		return []string{}
@@ -335,7 +332,7 @@ func (r *rules) Write(_ string, record *tables.Record) ([]byte, error) {
 	for i := range record.Moves {
 		m := &record.Moves[i]
 		moves[i] = arena.Move{Side: p.Turn(), Move: m.Name}
-		if outcome, over := p.Judge(m.Name); over && outcome.Reason.IsFault() {
+		if outcome, over := p.OutcomeOf(m.Name); over && outcome.Reason.IsFault() {
 			return nil, errors.New(outcome.Detail)
 		}
 		p.Play(m.Name)
@@ -349,7 +346,7 @@ func (r *rules) Start(ctx context.Context, cmd *exec.Cmd, hear func(tables.Searc
 }
 
 // Chance implements tables.Rules. A value is an equity: the mean result of the game in units of the
-// cube. Read as a chance it is that of a game without gammons which is worth as much.
+// cube. As a chance it is converted to that of a game without gammons and with the same equity.
 func (r *rules) Chance(value string) (chance float64, ok bool) {
 	equity, err := strconv.ParseFloat(value, 64)
 	if err != nil || equity != equity {
@@ -361,42 +358,42 @@ func (r *rules) Chance(value string) (chance float64, ok bool) {
 // position is a position at a table.
 type position struct{ Position }
 
-// Choices implements tables.Position: nothing is played by pointing once. See Walk.
+// Choices implements tables.Position: no move is made with one click. See MoveSteps.
 func (p position) Choices() []tables.Choice { return nil }
 
-// IDs implements tables.Identified: as eXtreme Gammon and GNU Backgammon name positions.
+// IDs implements tables.PositionIDs: the IDs of eXtreme Gammon and GNU Backgammon.
 func (p position) IDs() []string {
 	s := p.Setup()
 	return []string{s.XGID(), s.GNUID()}
 }
 
-// Luck implements tables.Lucky.
-func (p position) Luck() {}
+// HasDice implements tables.HasDice.
+func (p position) HasDice() {}
 
-// Walk implements tables.Walker.
-func (p position) Walk() tables.Walk {
+// MoveSteps implements tables.StepMover.
+func (p position) MoveSteps() tables.MoveSteps {
 	switch p.Phase() {
 	case ToDouble:
-		return tables.Walk{Words: []string{Roll, Double}}
+		return tables.MoveSteps{Words: []string{Roll, Double}}
 	case ToAnswer:
 		words := []string{Take, Drop}
 		if p.Rules().Beavers {
 			words = append(words, Beaver)
 		}
-		return tables.Walk{Words: words}
+		return tables.MoveSteps{Words: words}
 	}
 	if move, forced := p.Dance(); forced {
-		return tables.Walk{Words: []string{move}}
+		return tables.MoveSteps{Words: []string{move}}
 	}
-	seen := p.Seen(p.Turn())
-	var w tables.Walk
+	seen := p.SeenBy(p.Turn())
+	var w tables.MoveSteps
 	for _, stage := range backgammon.Stages(&seen.Board, seen.Dice) {
 		s := tables.Stage{Next: map[string]int{}}
 		for _, next := range stage.Next {
 			s.Next[Way(p.Turn(), next.Step).String()] = next.To
 		}
 		if stage.Move != nil {
-			s.Move = p.Played(&stage.Move.Play)
+			s.Move = p.FormatPlay(&stage.Move.Play)
 		}
 		w.Stages = append(w.Stages, s)
 	}

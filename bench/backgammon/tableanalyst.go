@@ -16,10 +16,10 @@ import (
 	"gogo/board/backgammon"
 )
 
-// shownPlays is how many plays are shown while people look.
+// shownPlays is the number of plays shown.
 const shownPlays = 5
 
-// analyst is an engine that tells what plays and doubles are worth.
+// analyst is an engine that reports equities.
 type analyst struct {
 	*Analyst
 
@@ -27,8 +27,8 @@ type analyst struct {
 	hear  func(tables.SearchInfo)
 }
 
-// StartAnalyst implements tables.AnalystRules: in the JSON of the BGBlitz draft, which tells more than one
-// play. A program that does not speak it tells its own play alone.
+// StartAnalyst implements tables.AnalystRules, in the JSON of the BGBlitz draft, which reports
+// several plays. A program that does not speak it reports only its own play.
 func (r *rules) StartAnalyst(ctx context.Context, cmd *exec.Cmd, hear func(tables.SearchInfo)) (tables.Player, error) {
 	again := sameCommand(cmd)
 	a, err := r.newAnalyst(ctx, cmd)
@@ -38,14 +38,14 @@ func (r *rules) StartAnalyst(ctx context.Context, cmd *exec.Cmd, hear func(table
 	return &analyst{a, r, hear}, nil
 }
 
-// sameCommand is a command that begins another process.
+// sameCommand returns a command that starts another process.
 func sameCommand(cmd *exec.Cmd) *exec.Cmd {
 	again := exec.Command(cmd.Path, cmd.Args[1:]...) //nolint:gosec,noctx // the same engine
 	again.Env, again.Dir = cmd.Env, cmd.Dir
 	return again
 }
 
-// newAnalyst starts an engine that is asked in JSON.
+// newAnalyst starts an engine in JSON mode.
 func (r *rules) newAnalyst(ctx context.Context, cmd *exec.Cmd) (*Analyst, error) {
 	start, err := r.after(nil)
 	if err != nil {
@@ -54,17 +54,18 @@ func (r *rules) newAnalyst(ctx context.Context, cmd *exec.Cmd) (*Analyst, error)
 	return StartAnalyst(context.WithoutCancel(ctx), cmd, start)
 }
 
-// Think implements tables.Player: the plays of the dice with their equities, or the ways of a double. The
-// answer is waited for even if nobody wants it any more, so that the next question has its own.
+// Think implements tables.Player: it reports the plays of the dice with their equities, or the cube
+// actions. It waits for the answer even if it is no longer wanted, so that the next question gets
+// its own.
 func (a *analyst) Think(ctx context.Context, moves []string, _ tables.Limits) (tables.Answer, error) {
 	p, err := a.rules.after(moves)
 	if err != nil {
 		return tables.Answer{}, err
 	}
 	began := time.Now()
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), patience)
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), moveTimeout)
 	defer cancel()
-	found, err := a.Analyse(ctx, p, shownPlays)
+	found, err := a.Analyze(ctx, p, shownPlays)
 	if err != nil {
 		return tables.Answer{}, err
 	}
@@ -82,20 +83,20 @@ func (a *analyst) Think(ctx context.Context, moves []string, _ tables.Limits) (t
 // Close implements tables.Player.
 func (a *analyst) Close(ctx context.Context) error { return a.Analyst.Close(ctx) }
 
-// linesOf are what could be decided, the best first: plays, or the three ways of a double for the player
-// who decides.
+// linesOf returns the possible decisions, the best first: plays, or the three cube actions for the
+// player on turn.
 func linesOf(p Position, found *Analysis) []tables.SearchInfo {
 	switch {
 	case p.Plays():
 		return playLines(p, found.Candidates)
 	case found.Cube == nil:
-		return wordLines(p, found)
+		return actionLines(p, found)
 	}
 	return cubeLines(p, found)
 }
 
-// playLines are plays with their equities and chances. The first is what the program would play; it may have
-// looked at others less deeply.
+// playLines returns plays with their equities and chances. The first is the program's choice; it
+// may have searched others less deeply.
 func playLines(p Position, plays []Candidate) []tables.SearchInfo {
 	plays = slices.Clone(plays)
 	slices.SortStableFunc(plays[min(1, len(plays)):], func(a, b Candidate) int { return cmp.Compare(b.Equity, a.Equity) })
@@ -113,14 +114,14 @@ func playLines(p Position, plays []Candidate) []tables.SearchInfo {
 	return lines
 }
 
-// wordLines is the word of a program that tells no equities of the cube.
-func wordLines(p Position, found *Analysis) []tables.SearchInfo {
+// actionLines returns the cube action of a program that reports no equities.
+func actionLines(p Position, found *Analysis) []tables.SearchInfo {
 	if found.Move == "" && !found.Known {
 		return nil
 	}
 	name := "no double is possible"
 	if found.Move != "" {
-		name = cubeWord(p, found.Move)
+		name = actionName(p, found.Move)
 	}
 	h := tables.SearchInfo{Value: valueOf(found.Equity, found.Known), Text: &tables.LineText{Name: name}}
 	if found.Move != "" {
@@ -129,7 +130,7 @@ func wordLines(p Position, found *Analysis) []tables.SearchInfo {
 	return []tables.SearchInfo{h}
 }
 
-// cubeLines are the ways of a double, the right one first.
+// cubeLines returns the cube actions, the right one first.
 func cubeLines(p Position, found *Analysis) []tables.SearchInfo {
 	c, depth := found.Cube, 0
 	if len(found.Candidates) > 0 {
@@ -141,12 +142,12 @@ func cubeLines(p Position, found *Analysis) []tables.SearchInfo {
 	if p.Phase() == ToAnswer {
 		lines := make([]tables.SearchInfo, len(found.Candidates))
 		for i, way := range found.Candidates {
-			lines[i] = line(cubeWord(p, way.Move), way.Equity)
+			lines[i] = line(actionName(p, way.Move), way.Equity)
 		}
 		return rightFirst(lines, found)
 	}
 	double := "double"
-	if s := p.Seen(p.Turn()); s.Cube.Owner == backgammon.Mover {
+	if s := p.SeenBy(p.Turn()); s.Cube.Owner == backgammon.Mover {
 		double = "redouble"
 	}
 	lines := []tables.SearchInfo{line("no "+double, c.NoDouble), line(double+", take", c.DoubleTake), line(double+", pass", c.DoublePass)}
@@ -159,7 +160,7 @@ func cubeLines(p Position, found *Analysis) []tables.SearchInfo {
 	return rightFirst(lines, found)
 }
 
-// rightFirst brings the line whose value is that of the position to the top.
+// rightFirst moves the line with the value of the position to the top.
 func rightFirst(lines []tables.SearchInfo, found *Analysis) []tables.SearchInfo {
 	value := valueOf(found.Equity, true)
 	for i := range lines {
@@ -176,8 +177,8 @@ func rightFirst(lines []tables.SearchInfo, found *Analysis) []tables.SearchInfo 
 	return lines
 }
 
-// cubeWord is a decision about the cube as people say it.
-func cubeWord(p Position, move string) string {
+// actionName returns a cube action in the usual words.
+func actionName(p Position, move string) string {
 	switch {
 	case move == Drop:
 		return "pass"
@@ -187,19 +188,19 @@ func cubeWord(p Position, move string) string {
 	return move
 }
 
-// valueOf writes an equity, with its sign, or nothing for one that is not known.
+// valueOf formats an equity with its sign, or "" if unknown.
 func valueOf(equity float64, known bool) string {
 	if !known {
 		return ""
 	}
-	const least = 0.0005 // that is not written as nothing
+	const least = 0.0005 // that does not round to zero
 	if math.Abs(equity) < least {
 		equity = 0
 	}
 	return fmt.Sprintf("%+.3f", equity)
 }
 
-// chancesText says how often a player wins, with the gammons and backgammons among the wins in brackets.
+// chancesText formats the winning chances of a player, with gammons and backgammons in brackets.
 func chancesText(c backgammon.Chances) string {
 	percent := func(x float32) string { return strconv.FormatFloat(100*float64(x), 'f', 1, 64) }
 	return fmt.Sprintf("wins %s (%s, %s), loses %s (%s, %s) %%",
@@ -209,15 +210,15 @@ func chancesText(c backgammon.Chances) string {
 // The compiler checks that backgammon has analysts.
 var _ tables.AnalystRules = (*rules)(nil)
 
-// critic is an engine that judges decisions.
+// critic is an engine that assesses decisions.
 type critic struct {
 	*Analyst
 
 	rules *rules
-	sums  [2]sum
+	sums  [2]sideSummary
 }
 
-// StartCritic implements tables.Appraiser.
+// StartCritic implements tables.CriticRules.
 func (r *rules) StartCritic(ctx context.Context, cmd *exec.Cmd) (tables.Critic, error) {
 	a, err := r.newAnalyst(ctx, cmd)
 	if err != nil {
@@ -226,8 +227,8 @@ func (r *rules) StartCritic(ctx context.Context, cmd *exec.Cmd) (tables.Critic, 
 	return &critic{Analyst: a, rules: r}, nil
 }
 
-// Judge implements tables.Critic.
-func (c *critic) Judge(ctx context.Context, moves []string, played string) (*tables.Verdict, error) {
+// Assess implements tables.Critic.
+func (c *critic) Assess(ctx context.Context, moves []string, played string) (*tables.Verdict, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
@@ -235,16 +236,16 @@ func (c *critic) Judge(ctx context.Context, moves []string, played string) (*tab
 	if err != nil {
 		return nil, err
 	}
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), patience)
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), moveTimeout)
 	defer cancel()
 	if played == "" {
-		found, err := c.Analyse(ctx, p, 1)
+		found, err := c.Analyze(ctx, p, 1)
 		if err != nil {
 			return nil, err
 		}
 		return &tables.Verdict{Value: valueOf(found.Equity, found.Known), Lines: linesOf(p, found)}, nil
 	}
-	j, err := c.Analyst.Judge(ctx, p, played)
+	j, err := c.Analyst.Assess(ctx, p, played)
 	if err != nil {
 		return nil, err
 	}
@@ -261,7 +262,7 @@ func (c *critic) Close(ctx context.Context) error { return c.Analyst.Close(ctx) 
 
 // The compiler checks that decisions of backgammon are judged.
 var (
-	_ tables.Appraiser = (*rules)(nil)
-	_ tables.Critic    = (*critic)(nil)
-	_ tables.Lucky     = position{}
+	_ tables.CriticRules = (*rules)(nil)
+	_ tables.Critic      = (*critic)(nil)
+	_ tables.HasDice     = position{}
 )

@@ -38,7 +38,7 @@ func judgeAll(t *testing.T, r *rules, kind string, moves []string) (verdicts []*
 		}
 	}()
 	for i, move := range moves {
-		v, err := c.Judge(t.Context(), moves[:i], move)
+		v, err := c.Assess(t.Context(), moves[:i], move)
 		if err != nil {
 			t.Fatalf("move %d, %s: %v", i+1, move, err)
 		}
@@ -78,7 +78,7 @@ func TestCriticJudgesGames(t *testing.T) {
 				}
 				if p, err := r.Position(moves[:i]); err != nil {
 					t.Fatal(err)
-				} else if outcome, over := p.Judge(v.Better); over && outcome.Reason.IsFault() {
+				} else if outcome, over := p.OutcomeOf(v.Better); over && outcome.Reason.IsFault() {
 					t.Fatalf("%s is no move: %s", v.Better, outcome.Detail)
 				}
 				errors++
@@ -122,7 +122,7 @@ func someMoves(t *testing.T, r *rules, seed uint64, most int) (moves []string) {
 			move = words[rng.IntN(len(words))]
 		}
 		moves = append(moves, move)
-		if _, over := p.Judge(move); over {
+		if _, over := p.OutcomeOf(move); over {
 			return moves
 		}
 		p.Play(move)

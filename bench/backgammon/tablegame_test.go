@@ -20,13 +20,13 @@ func newRules(t *testing.T, options tables.Options) tables.Rules {
 }
 
 // walkOf returns how moves are made in a position.
-func walkOf(t *testing.T, p tables.Position) tables.Walk {
+func walkOf(t *testing.T, p tables.Position) tables.MoveSteps {
 	t.Helper()
-	walker, ok := p.(tables.Walker)
+	walker, ok := p.(tables.StepMover)
 	if !ok {
 		t.Fatal("not a walker")
 	}
-	return walker.Walk()
+	return walker.MoveSteps()
 }
 
 // anyWalk makes a move by chance, as a person makes it on the board.
@@ -72,7 +72,7 @@ func TestWholeGames(t *testing.T) {
 			if natural := pos.BeginnerMove(rng); rng.IntN(2) == 0 {
 				move = natural
 			}
-			outcome, ends := pos.Judge(move)
+			outcome, ends := pos.OutcomeOf(move)
 			if ends && outcome.Reason.IsFault() {
 				t.Fatalf("%v: move %d, %s: %s", options, len(moves)+1, move, outcome.Detail)
 			}

@@ -10,13 +10,13 @@ import (
 	"gogo/board/backgammon"
 )
 
-// patience bounds the wait for a decision. Programs look so many rolls ahead and know no
-// clock; that they be told to stop is in none of their protocols.
-const patience = time.Minute
+// moveTimeout bounds the wait for a decision. Programs search to a fixed ply without a clock, and none
+// of their protocols can stop them.
+const moveTimeout = time.Minute
 
 // player is an engine of UBGI or of the BGBlitz draft at a table.
 type player struct {
-	*Robot
+	*Bot
 
 	rules *rules
 	hear  func(tables.SearchInfo)
@@ -28,7 +28,7 @@ func startPlayer(ctx context.Context, r *rules, cmd *exec.Cmd, hear func(tables.
 	if err != nil {
 		return nil, err
 	}
-	robot, err := StartRobot(ctx, "", cmd, r.rules.Protocol)
+	robot, err := StartBot(ctx, "", cmd, r.rules.Protocol)
 	if err != nil {
 		return nil, err
 	}
@@ -39,14 +39,14 @@ func startPlayer(ctx context.Context, r *rules, cmd *exec.Cmd, hear func(tables.
 	return &player{robot, r, hear}, nil
 }
 
-// Think implements tables.Player. The answer is waited for even if nobody wants it any more, so
-// that the next question has its own; it is never long in coming.
+// Think implements tables.Player. It waits for the answer even if it is no longer wanted, so that
+// the next question gets its own; it never takes long.
 func (p *player) Think(ctx context.Context, moves []string, _ tables.Limits) (tables.Answer, error) {
 	position, err := p.rules.after(moves)
 	if err != nil {
 		return tables.Answer{}, err
 	}
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), patience)
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), moveTimeout)
 	defer cancel()
 	reply, err := p.Move(ctx, position, 0)
 	if err != nil {
@@ -64,10 +64,10 @@ func (p *player) Think(ctx context.Context, moves []string, _ tables.Limits) (ta
 // Close implements tables.Player.
 func (p *player) Close(ctx context.Context) error {
 	p.Unwatch()
-	return p.Robot.Close(ctx)
+	return p.Bot.Close(ctx)
 }
 
-// Phase is what a player has to decide.
+// Phase is the kind of decision to make.
 type Phase = phase
 
 // The phases of a turn.
@@ -77,41 +77,41 @@ const (
 	ToAnswer = toAnswer
 )
 
-// Phase returns what the player has to decide.
+// Phase returns the kind of decision to make.
 func (p Position) Phase() Phase { return p.phase }
 
-// Seen returns the position as a side sees it.
-func (p Position) Seen(from match.Side) backgammon.Position {
+// SeenBy returns the position as seen by a side.
+func (p Position) SeenBy(from match.Side) backgammon.Position {
 	if from == p.side {
 		return p.position
 	}
 	return p.position.Swap()
 }
 
-// Rules returns what the game is played for.
+// Rules returns the rules of the game.
 func (p Position) Rules() Rules { return p.rules }
 
 // Scores returns the points of the two sides in a match.
 func (p Position) Scores() [2]int { return p.scores() }
 
-// Copy returns a copy that is played on independently.
+// Copy returns an independent copy.
 func (p Position) Copy() Position {
 	s := *p.state
 	return Position{&s}
 }
 
-// Dance returns the play of a player who has none.
+// Dance returns the empty play if there is no legal one.
 func (p Position) Dance() (move string, forced bool) {
 	move, forced = p.forced()
 	return move, forced && move == diceName(p.position.Dice)+": "+pass
 }
 
-// Notation writes a move for people: a play as it is printed in books, with its dice.
+// Notation formats a move for people: a play as in books, with its dice.
 func (p Position) Notation(move string) string {
 	if p.phase != toPlay {
 		return move
 	}
-	m, err := p.Playing(move)
+	m, err := p.ParsePlay(move)
 	if err != nil {
 		return move
 	}

@@ -21,7 +21,7 @@ func playOutTable(t *testing.T, rules tables.Rules) (moves []string) {
 			move = "double"
 		}
 		moves = append(moves, move)
-		if _, over := p.Judge(move); over {
+		if _, over := p.OutcomeOf(move); over {
 			return moves
 		}
 	}
@@ -78,7 +78,7 @@ func TestMatchFilesAreOpened(t *testing.T) {
 // idOf is the XGID of a position, with the higher die first.
 func idOf(t *testing.T, p tables.Position) string {
 	t.Helper()
-	named, ok := p.(tables.Identified)
+	named, ok := p.(tables.PositionIDs)
 	if !ok {
 		t.Fatalf("%T has no id", p)
 	}
@@ -141,7 +141,7 @@ func TestPositionFilesAreOpened(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			identified, ok := p.(tables.Identified)
+			identified, ok := p.(tables.PositionIDs)
 			if !ok || len(record.Moves) > 0 || !slices.Contains(identified.IDs(), id) {
 				t.Errorf("%d moves to %v, want %s", len(record.Moves), identified.IDs(), id)
 			}

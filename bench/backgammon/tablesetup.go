@@ -8,15 +8,15 @@ import (
 	"gogo/board/backgammon"
 )
 
-// A position that was set up is an option, the XGID of all that stands on the board, with the
-// first side at the bottom. It may also be written as GNU Backgammon does: with a position id, or with
-// a match id behind it, after a colon or in the words of its window.
+// A start position is an option, the XGID of the whole position, with the first side at the bottom.
+// It may also be typed in the form of GNU Backgammon: as a position ID, possibly followed by a
+// match ID, after a colon or as in its window.
 
-// mostPosition bounds such a text in bytes.
-const mostPosition = 4 << 10
+// maxPosition bounds such a text in bytes.
+const maxPosition = 4 << 10
 
 var (
-	errLongPosition = fmt.Errorf("the text of a position may have %d bytes", mostPosition)
+	errLongPosition = fmt.Errorf("the text of a position may have %d bytes", maxPosition)
 	errNoPosition   = errors.New("no position: an XGID=..., a GNU position id like 4HPwATDgc/ABMA, or that with a match id, is wanted")
 )
 
@@ -26,10 +26,10 @@ var (
 	matchID    = regexp.MustCompile(`(?:^|[\s:])([A-Za-z0-9+/]{12})(?:$|[\s=])`)
 )
 
-// readIDs reads a position in any text that has its ids. A position id alone is of a game by
-// rules, with the first side on roll.
+// readIDs finds a position in any text that contains its IDs. A position ID alone belongs to a game
+// by rules, with the first side on roll.
 func readIDs(text string, rules Rules) (backgammon.Setup, error) {
-	if len(text) > mostPosition {
+	if len(text) > maxPosition {
 		return backgammon.Setup{}, errLongPosition
 	}
 	s, err := parseIDs(text, rules)
@@ -39,7 +39,7 @@ func readIDs(text string, rules Rules) (backgammon.Setup, error) {
 	return s, err
 }
 
-// parseIDs reads the ids in a text.
+// parseIDs parses the IDs in a text.
 func parseIDs(text string, rules Rules) (backgammon.Setup, error) {
 	if id := xgid.FindString(text); id != "" {
 		return backgammon.ParseXGID(id)
@@ -65,8 +65,8 @@ func parseIDs(text string, rules Rules) (backgammon.Setup, error) {
 	return s, err
 }
 
-// rulesOf returns what the game of a position is played for, and the choice of the cube that says
-// so. In a match the choice for money stays as it was.
+// rulesOf returns the rules of the game of a position, and the corresponding choice of the cube. In
+// a match, the choice for money games stays unchanged.
 func rulesOf(s *backgammon.Setup, cube string) (Rules, string) {
 	r := Rules{Length: s.Match.Length, Protocol: Auto}
 	if r.Length > 0 {

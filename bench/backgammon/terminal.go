@@ -12,18 +12,18 @@ import (
 	"gogo/board/backgammon"
 )
 
-// TerminalGame is backgammon for what Match says. The dice of its games follow from the seed.
+// TerminalGame is backgammon by the rules of Match. The dice of its games follow from the seed.
 type TerminalGame struct {
 	Match *Game
 	Seed  uint64
 
-	begun int // games
+	begun int // number of games begun
 }
 
-// Record is a game or a match that was played.
+// Record is a game or a match.
 type Record = terminal.Record[Position]
 
-// Title says what is played for.
+// Title describes the rules.
 func (*TerminalGame) Title(p Position) string {
 	r := p.Rules()
 	if r.Length > 0 {
@@ -42,7 +42,7 @@ func (*TerminalGame) Title(p Position) string {
 	return title
 }
 
-// points writes a number of points.
+// points formats a number of points.
 func points(n int) string {
 	if n == 1 {
 		return "1 point"
@@ -50,20 +50,20 @@ func points(n int) string {
 	return fmt.Sprintf("%d points", n)
 }
 
-// Sides are the signs of the chequers: x begins.
+// Sides returns the symbols of the checkers: x begins.
 func (*TerminalGame) Sides() [2]string {
 	return [2]string{terminal.Mark(match.First), terminal.Mark(match.Second)}
 }
 
-// Begin returns the start of a game whose opening roll is one die of each player: the
-// first is the person's, so that the person begins if it is the higher one.
+// Begin returns the start of a game whose opening roll has one die of each player: the first is the
+// person's, so that the person begins if it is the higher one.
 func (g *TerminalGame) Begin() (start Position, usual match.Side) {
 	g.begun++
 	start, err := g.Match.Begin(fmt.Sprintf("dice %d", g.begun), g.Seed)
 	if err != nil {
 		panic("backgammon: " + err.Error()) // the usual start has no error
 	}
-	if dice := start.Seen(match.First).Dice; dice[0] < dice[1] {
+	if dice := start.SeenBy(match.First).Dice; dice[0] < dice[1] {
 		return start, match.Second
 	}
 	return start, match.First
@@ -77,13 +77,12 @@ func (*TerminalGame) Draw(p Position, from match.Side, look terminal.Look) []str
 	return Draw(p, from, look)
 }
 
-// Read reads a play or a decision about the cube.
+// Read parses a play or a cube action.
 func (*TerminalGame) Read(p Position, text string) (string, error) {
 	return ReadMove(p, text)
 }
 
-// Show writes a play as it is printed in books. A roll is nothing to look at: the play
-// that follows has the dice.
+// Show formats a play as in books. A roll is not shown: the play that follows has the dice.
 func (*TerminalGame) Show(p Position, move string) string {
 	if p.Phase() == ToDouble && move != Double {
 		return ""
@@ -91,15 +90,15 @@ func (*TerminalGame) Show(p Position, move string) string {
 	return p.Notation(move)
 }
 
-// Wide is how many columns most plays take.
-func (*TerminalGame) Wide() int { return 20 }
+// MoveWidth returns the width of most plays.
+func (*TerminalGame) MoveWidth() int { return 20 }
 
-// Forced is a player who cannot move.
+// Forced reports a player who cannot move.
 func (*TerminalGame) Forced(p Position) (move string, forced bool) { return p.Dance() }
 
-// Ask says the dice, or what is to be decided about the cube.
+// Ask shows the dice, or the cube decision.
 func (*TerminalGame) Ask(p Position) string {
-	seen := p.Seen(p.Turn())
+	seen := p.SeenBy(p.Turn())
 	switch p.Phase() {
 	case ToPlay:
 		return fmt.Sprintf("You have rolled %d-%d.", max(seen.Dice[0], seen.Dice[1]), min(seen.Dice[0], seen.Dice[1]))
@@ -113,7 +112,7 @@ func (*TerminalGame) Ask(p Position) string {
 	return fmt.Sprintf("You are doubled to %d: %s?", 2*seen.Cube.Value, answers)
 }
 
-// News says who has won a game of a match, and who begins the next.
+// News reports who has won a game of a match, and who begins the next.
 func (g *TerminalGame) News(before, after Position) string {
 	if before.Game() == after.Game() {
 		return ""
@@ -129,7 +128,7 @@ func (g *TerminalGame) News(before, after Position) string {
 		sides[0], is[0], sides[1], is[1], after.Game()+1, sides[after.Turn().Index()])
 }
 
-// Words are the decisions about the cube.
+// Words returns the cube actions.
 func (*TerminalGame) Words() []string {
 	return []string{Roll, Double, Take, Drop, Beaver}
 }
@@ -150,8 +149,8 @@ func (g *TerminalGame) Load(path string) (*Record, error) {
 	if err != nil {
 		return nil, err
 	}
-	r := &Record{Last: game.Last, Outcome: game.Outcome, Over: game.Over, Steps: make([]terminal.Step[Position], len(game.Stages))}
-	for i, s := range game.Stages {
+	r := &Record{Last: game.Last, Outcome: game.Outcome, Over: game.Over, Steps: make([]terminal.Step[Position], len(game.Moves))}
+	for i, s := range game.Moves {
 		r.Steps[i] = terminal.Step[Position]{Before: s.Before, Side: s.Before.Turn(), Move: s.Move}
 	}
 	return r, nil
@@ -173,26 +172,25 @@ func (*TerminalGame) Save(path string, r *Record) ([]byte, error) {
 var _ terminal.Game[Position] = (*TerminalGame)(nil)
 
 const (
-	// rows are those of a half of the board. Where a point has more chequers, the last
-	// row has their number.
+	// rows is the number of rows of half of the board. If a point has more checkers, the last
+	// row shows their number.
 	rows = 5
-	// usual and narrow are the columns of a point.
+	// usual and narrow are the widths of a point.
 	usual, narrow = 3, 2
-	// barWide are the columns of the bar, with its edges.
+	// barWide is the width of the bar, including its edges.
 	barWide = 5
-	// half is how many points a quarter of the board has.
+	// half is the number of points in a quarter of the board.
 	half = backgammon.Points / 4
 )
 
-// Draw draws a position as one side sees it, its home at the bottom right, as lines of
-// equal length. Above are what belongs to the opponent, the pips and the chequers that
-// are off, below the side's own and the cube.
+// Draw draws a position as seen by a side, its home at the bottom right, as lines of equal length.
+// Above are the opponent's pips and checkers off, below the side's own and the cube.
 func Draw(p Position, from match.Side, look terminal.Look) []string {
-	d := drawing{p: p, from: from, look: look, seen: p.Seen(from), wide: usual}
+	d := drawing{p: p, from: from, look: look, seen: p.SeenBy(from), wide: usual}
 	if look.Width > 0 && d.columns() > look.Width {
 		d.wide = narrow
 	}
-	lines := []string{d.account(from.Other(), d.stake()), d.numbers(backgammon.Points/2, 1)}
+	lines := []string{d.sideLine(from.Other(), d.scoreLine()), d.numbers(backgammon.Points/2, 1)}
 	for row := range rows {
 		lines = append(lines, d.row(row, true))
 	}
@@ -200,24 +198,24 @@ func Draw(p Position, from match.Side, look terminal.Look) []string {
 	for row := rows - 1; row >= 0; row-- {
 		lines = append(lines, d.row(row, false))
 	}
-	lines = append(lines, d.numbers(backgammon.Points/2-1, -1), d.account(from, d.cube()))
-	return d.level(lines)
+	lines = append(lines, d.numbers(backgammon.Points/2-1, -1), d.sideLine(from, d.cube()))
+	return d.padLines(lines)
 }
 
-// drawing draws one position.
+// drawing is the state of drawing a position.
 type drawing struct {
 	p    Position
 	from match.Side
 	look terminal.Look
-	seen backgammon.Position // as from sees it
-	wide int                 // columns of a point
+	seen backgammon.Position // as seen by from
+	wide int                 // width of a point
 }
 
-// columns is how many columns the board takes.
+// columns returns the width of the board.
 func (d *drawing) columns() int { return 1 + 2*half*d.wide + barWide + 1 }
 
-// level makes all lines equally long. Only those without colours differ.
-func (d *drawing) level(lines []string) []string {
+// padLines pads all lines to equal length. They differ only without colors.
+func (d *drawing) padLines(lines []string) []string {
 	for i, line := range lines {
 		if !strings.Contains(line, "\x1b") {
 			lines[i] = line + strings.Repeat(" ", max(0, d.columns()-len(line)))
@@ -226,7 +224,7 @@ func (d *drawing) level(lines []string) []string {
 	return lines
 }
 
-// numbers is the edge with the numbers of twelve points, from one on.
+// numbers returns the edge with the numbers of twelve points, from one on.
 func (d *drawing) numbers(first, step int) string {
 	var s strings.Builder
 	s.WriteByte('+')
@@ -243,7 +241,7 @@ func (d *drawing) numbers(first, step int) string {
 	return s.String() + "+"
 }
 
-// row is one row of a half. Row 0 is at the edge.
+// row returns one row of a half. Row 0 is at the edge.
 func (d *drawing) row(row int, top bool) string {
 	var s strings.Builder
 	s.WriteByte('|')
@@ -261,7 +259,7 @@ func (d *drawing) row(row int, top bool) string {
 	return s.String() + "|"
 }
 
-// point is what a point shows in a row, in two columns.
+// point returns the cell of a point in a row, two columns wide.
 func (d *drawing) point(point, row int) string {
 	mine, theirs := int(d.seen.Board[0][point]), int(d.seen.Board[1][backgammon.Points-1-point])
 	if mine > 0 {
@@ -270,7 +268,7 @@ func (d *drawing) point(point, row int) string {
 	return d.stack(d.from.Other(), theirs, row)
 }
 
-// stack is what a pile of chequers shows in a row, in two columns.
+// stack returns the cell of a pile of checkers in a row, two columns wide.
 func (d *drawing) stack(side match.Side, count, row int) string {
 	switch {
 	case count > rows && row == rows-1:
@@ -281,8 +279,8 @@ func (d *drawing) stack(side match.Side, count, row int) string {
 	return "  "
 }
 
-// bar is what the bar shows in a row, in one column. Chequers stand in the half that they
-// come in to, with their number in the row at the edge if there are several.
+// bar returns the cell of the bar in a row, one column wide. Checkers stand in the half where they
+// enter, with their number in the row at the edge if there are several.
 func (d *drawing) bar(row int, top bool) string {
 	side, count := d.from, d.seen.Board[0][backgammon.Bar]
 	if !top {
@@ -297,14 +295,14 @@ func (d *drawing) bar(row int, top bool) string {
 	return " "
 }
 
-// middle is the row between the halves.
+// middle returns the row between the halves.
 func (d *drawing) middle() string {
 	quarter := strings.Repeat(" ", half*d.wide)
 	return "|" + quarter + "|BAR|" + quarter + "|"
 }
 
-// account is the line of a side: its pips, its chequers that are off, and more.
-func (d *drawing) account(side match.Side, more string) string {
+// sideLine returns the line of a side: its pips, its checkers off, and more.
+func (d *drawing) sideLine(side match.Side, more string) string {
 	own := &d.seen.Board[0]
 	if side != d.from {
 		own = &d.seen.Board[1]
@@ -319,8 +317,8 @@ func (d *drawing) account(side match.Side, more string) string {
 	return text
 }
 
-// stake is the score of a match.
-func (d *drawing) stake() string {
+// scoreLine returns the score of a match.
+func (d *drawing) scoreLine() string {
 	r := d.p.Rules()
 	if r.Length == 0 {
 		return ""
@@ -333,7 +331,7 @@ func (d *drawing) stake() string {
 	return text
 }
 
-// cube is where the cube stands, and the dice of who is to play.
+// cube returns the cube, and the dice of the player on turn.
 func (d *drawing) cube() string {
 	var parts []string
 	if r := d.p.Rules(); r.Cube || r.Length > 0 {
@@ -346,7 +344,7 @@ func (d *drawing) cube() string {
 		}
 		parts = append(parts, text)
 	}
-	if dice := d.p.Seen(d.p.Turn()).Dice; d.p.Phase() == ToPlay && d.seen.Board.Won() == 0 {
+	if dice := d.p.SeenBy(d.p.Turn()).Dice; d.p.Phase() == ToPlay && d.seen.Board.Won() == 0 {
 		parts = append(parts, fmt.Sprintf("%s has %d-%d", terminal.Mark(d.p.Turn()), max(dice[0], dice[1]), min(dice[0], dice[1])))
 	}
 	return strings.Join(parts, ", ")

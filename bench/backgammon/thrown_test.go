@@ -4,13 +4,13 @@ import "testing"
 
 func TestThrown(t *testing.T) {
 	for _, text := range []string{"", "31", "3165/4222/", "/66"} {
-		thrown, err := ParseThrown(text)
+		thrown, err := ParseRolledDice(text)
 		if err != nil || thrown.String() != text {
 			t.Errorf("%q is %v, %v", text, thrown, err)
 		}
 	}
 	for _, text := range []string{"3", "37", "a1", "00", "31 65"} {
-		if thrown, err := ParseThrown(text); err == nil {
+		if thrown, err := ParseRolledDice(text); err == nil {
 			t.Errorf("%q is %v", text, thrown)
 		}
 	}
@@ -20,7 +20,7 @@ func TestThrown(t *testing.T) {
 func FuzzParseThrown(f *testing.F) {
 	f.Add("3165/4222/")
 	f.Fuzz(func(t *testing.T, text string) {
-		thrown, err := ParseThrown(text)
+		thrown, err := ParseRolledDice(text)
 		if err == nil && thrown.String() != text {
 			t.Errorf("%q is %v", text, thrown)
 		}

@@ -16,12 +16,12 @@ import (
 )
 
 const (
-	// aboutPatience bounds the wait for an introduction: old brains give none.
-	aboutPatience = 2 * time.Second
-	// startPatience bounds the wait for a board: a brain may load data first.
-	startPatience = 10 * time.Second
+	// aboutTimeout bounds the wait for an introduction: old brains give none.
+	aboutTimeout = 2 * time.Second
+	// startTimeout bounds the wait for a board: a brain may load data first.
+	startTimeout = 10 * time.Second
 
-	// unlimitedMillis is the protocol's word for no limit on the match.
+	// unlimitedMillis is the protocol's value for no limit on the match.
 	unlimitedMillis = math.MaxInt32
 )
 
@@ -32,20 +32,20 @@ type Brain struct {
 	client *gomocup.Client
 	limits match.Limits
 
-	// What the brain takes for the position: so many moves of the game, and
-	// which side it plays. known is -1 where it has no game.
+	// The state of the brain: the number of moves it knows, or -1 without a game, and the side
+	// it plays.
 	known int
 	side  gomoku.Color
 }
 
 // StartBrain starts cmd and asks the brain for its name. Close ends it.
 func StartBrain(ctx context.Context, cmd *exec.Cmd) (*Brain, error) {
-	return StartHeardBrain(ctx, cmd, nil)
+	return StartBrainWithInfo(ctx, cmd, nil)
 }
 
-// StartHeardBrain starts a brain as StartBrain does. What it says of its search goes to hear
-// while it thinks, in the goroutine that has called Move.
-func StartHeardBrain(ctx context.Context, cmd *exec.Cmd, hear func(text string)) (*Brain, error) {
+// StartBrainWithInfo is like StartBrain, but passes search messages to hear while the brain thinks, in
+// the goroutine of the call of Move.
+func StartBrainWithInfo(ctx context.Context, cmd *exec.Cmd, hear func(text string)) (*Brain, error) {
 	b := &Brain{Program: match.NewProgram(cmd), known: -1}
 	var config gomocup.ClientConfig
 	if hear != nil {
@@ -62,9 +62,9 @@ func StartHeardBrain(ctx context.Context, cmd *exec.Cmd, hear func(text string))
 	return b, nil
 }
 
-// introduce takes the name that the brain gives. It need not give one.
+// introduce sets the name to the one that the brain reports, if it does.
 func (b *Brain) introduce(ctx context.Context) error {
-	ctx, cancel := context.WithTimeout(ctx, aboutPatience)
+	ctx, cancel := context.WithTimeout(ctx, aboutTimeout)
 	defer cancel()
 	about, err := b.client.About(ctx)
 	var fault *brain.Error
@@ -85,23 +85,23 @@ func (b *Brain) NewGame(ctx context.Context, start Position, limits match.Limits
 	return b.restart(ctx, start.Board)
 }
 
-// SetLimits gives the brain other limits for the moves that follow.
+// SetLimits changes the limits for the following moves.
 func (b *Brain) SetLimits(ctx context.Context, rule gomoku.Rule, limits match.Limits) error {
 	b.limits = limits
 	return b.Fault(b.inform(ctx, rule))
 }
 
-// Tell tells the brain a setting for the moves that follow, which it need not know.
+// Tell sends a setting for the following moves, which the brain need not know.
 func (b *Brain) Tell(ctx context.Context, key, value string) error {
 	return b.Fault(b.client.Info(ctx, key, value))
 }
 
-// Stop asks for the move that Move waits for, at once. It may be called from another
-// goroutine. It is no command of the protocol's text: brains need not know it.
+// Stop makes the brain answer the pending Move at once. It may be called from another goroutine. It
+// is an extension of the protocol: brains need not know it.
 func (b *Brain) Stop(ctx context.Context) error { return b.Fault(b.client.Stop(ctx)) }
 
 func (b *Brain) restart(ctx context.Context, board *gomoku.Board) error {
-	ctx, cancel := context.WithTimeout(ctx, startPatience)
+	ctx, cancel := context.WithTimeout(ctx, startTimeout)
 	defer cancel()
 	b.known = -1
 	return b.Ask(ctx, func(ctx context.Context) error {
@@ -116,14 +116,14 @@ func (b *Brain) restart(ctx context.Context, board *gomoku.Board) error {
 	})
 }
 
-// inform tells the brain the rule and its limits.
+// inform sends the rule and the limits.
 func (b *Brain) inform(ctx context.Context, rule gomoku.Rule) error {
 	info := []struct {
 		key   string
 		value int64
 		send  bool
 	}{
-		{"timeout_turn", b.limits.ToldTurn().Milliseconds(), b.limits.ToldTurn() > 0},
+		{"timeout_turn", b.limits.AnnouncedTurn().Milliseconds(), b.limits.AnnouncedTurn() > 0},
 		{"timeout_match", b.limits.Game.Milliseconds(), true},
 		{"max_memory", b.limits.Memory, true},
 		{"max_node", b.limits.Nodes, b.limits.Nodes > 0},
@@ -141,8 +141,8 @@ func (b *Brain) inform(ctx context.Context, rule gomoku.Rule) error {
 	return nil
 }
 
-// Move asks the brain for a move. It may be asked for any position and for
-// either side: what does not follow from the last one it gets as a new game.
+// Move asks the brain for a move. It works for any position and either side: a position that does
+// not follow from the last one is sent as a new game.
 func (b *Brain) Move(ctx context.Context, p Position, left time.Duration) (match.Reply, error) {
 	moves := p.Moves()
 	follows := b.known == len(moves)-1 && (b.known == 0 || b.side == p.ToMove())
@@ -164,7 +164,7 @@ func (b *Brain) Move(ctx context.Context, p Position, left time.Duration) (match
 	return reply(p.Board, &answer), nil
 }
 
-// ask sends what the brain lacks of the position, and the question.
+// ask sends the missing moves of the position, and requests a move.
 func (b *Brain) ask(ctx context.Context, board *gomoku.Board, follows bool, left time.Duration) (gomocup.ClientAnswer, error) {
 	millis := int64(unlimitedMillis)
 	if b.limits.Game > 0 {
@@ -185,8 +185,8 @@ func (b *Brain) ask(ctx context.Context, board *gomoku.Board, follows bool, left
 	}
 }
 
-// Swap2 asks the brain for its answer to a swap2 opening of 0, 3 or 5 stones: the wish to swap,
-// or the names of the stones that it places.
+// Swap2 asks the brain for its answer to a swap2 opening of 0, 3 or 5 stones: a swap, or the names
+// of the stones that it places.
 func (b *Brain) Swap2(ctx context.Context, p Position) (swap bool, placed []string, err error) {
 	var answer gomocup.ClientChoice
 	err = b.Ask(ctx, func(ctx context.Context) (err error) {
@@ -205,7 +205,7 @@ func (b *Brain) Swap2(ctx context.Context, p Position) (swap bool, placed []stri
 	return answer.Swap, placed, nil
 }
 
-// stones lists the moves as BOARD wants them, in their order.
+// stones lists the moves in order for BOARD.
 func stones(board *gomoku.Board) []gomocup.ClientStone {
 	field := map[gomoku.Color]int{board.ToMove(): 1, board.ToMove().Other(): 2, gomoku.Wall: 3}
 	list := make([]gomocup.ClientStone, 0, board.Len())
@@ -225,13 +225,13 @@ func reply(board *gomoku.Board, a *gomocup.ClientAnswer) match.Reply {
 	r.Reported = reported
 	r.Report = match.Report{Depth: report.Depth, SelDepth: report.SelDepth, Value: report.Score, Nodes: report.Nodes}
 	for _, m := range a.Messages {
-		r.Said = append(r.Said, m.Text)
+		r.Messages = append(r.Messages, m.Text)
 	}
 	return r
 }
 
-// Close ends the brain: with END, and by force a second later. That force was
-// needed is a *match.PlayerError.
+// Close ends the brain: with END, and by a kill a second later. Having to kill it is a
+// *match.PlayerError.
 func (b *Brain) Close(ctx context.Context) error {
 	b.Unwatch()
 	return b.Fault(b.client.End(ctx))

@@ -71,7 +71,7 @@ func brain(tb testing.TB, behaviour string) *gomokubench.Brain {
 		tb.Fatal(err)
 	}
 	tb.Cleanup(func() {
-		if err := b.Close(context.WithoutCancel(tb.Context())); err != nil && !match.EndedByForce(err) {
+		if err := b.Close(context.WithoutCancel(tb.Context())); err != nil && !match.WasKilled(err) {
 			tb.Error(err)
 		}
 	})

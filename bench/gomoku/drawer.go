@@ -5,16 +5,15 @@ import (
 	"slices"
 	"strings"
 
-	"gogo/bench/match"
 	"gogo/bench/pages"
 	"gogo/board/gomoku"
 )
 
-// drawer draws under any of the rules.
+// drawer draws games under any of the rules.
 type drawer struct{ start *gomoku.Board }
 
-// NewDrawer returns the Drawer of matches that begin on a board, empty or with stones that nobody
-// has played. Openings are points with blanks between them: h8 i9 h10.
+// NewDrawer returns the Drawer of matches that start on a board, empty or with setup stones.
+// Openings are points separated by blanks: h8 i9 h10.
 func NewDrawer(start *gomoku.Board) pages.Drawer { return drawer{start} }
 
 func (d drawer) Board() pages.Board {
@@ -30,13 +29,13 @@ func (d drawer) Board() pages.Board {
 	b.Dots = dots(b.Width, b.Height)
 	for _, m := range d.start.Moves() {
 		x, y := d.start.XY(m.Point)
-		b.Start = append(b.Start, pages.Change{Kind: pages.Stone, Side: seatOfStone(m.Color), X: x, Y: y})
+		b.Start = append(b.Start, pages.Change{Kind: pages.Stone, Side: side(m.Color), X: x, Y: y})
 	}
 	return b
 }
 
-// dots are the points that a wooden board has marked: the centre and the
-// crossings of the fourth lines, where the board is large enough and has them.
+// dots returns the marked points of a wooden board: the center and the crossings of the fourth
+// lines, where the board is large enough and has them.
 func dots(width, height int) [][2]int {
 	const least, edge = 13, 3
 	if width < least || height < least || width%2 == 0 || height%2 == 0 {
@@ -63,7 +62,7 @@ func (d drawer) Draw(opening string, moves []pages.Move) ([]pages.Step, error) {
 			return fmt.Errorf("move %d: %q: %w", len(steps)+1, name, err)
 		}
 		x, y := b.XY(p)
-		steps = append(steps, pages.Step{Name: name, Changes: pages.Changes{{Kind: pages.Stone, Side: seatOfStone(b.ToMove()), X: x, Y: y}}})
+		steps = append(steps, pages.Step{Name: name, Changes: pages.Changes{{Kind: pages.Stone, Side: side(b.ToMove()), X: x, Y: y}}})
 		b.Place(p, b.ToMove())
 		return nil
 	}
@@ -84,30 +83,21 @@ func (d drawer) Draw(opening string, moves []pages.Move) ([]pages.Step, error) {
 	return steps, nil
 }
 
-// seatOfStone is the seat that plays a colour: Black begins.
-func seatOfStone(c gomoku.Color) match.Side {
-	if c == gomoku.Black {
-		return match.First
-	}
-	return match.Second
-}
-
-// winningRow returns the row that the last stone has finished, if it has one.
-// The board is not to be used afterwards.
+// winningRow returns the row that the last stone has completed, if any. The board must not be used
+// afterwards.
 func winningRow(b *gomoku.Board) (pages.Change, bool) {
 	if !b.Finish() {
 		return pages.Change{}, false
 	}
-	// The board knows which stones win, and says so by making them walls. Points
-	// grow along a line in any direction, so its ends are the least and the
-	// greatest.
+	// The board knows the winning stones, and marks them as walls. Points increase along a line
+	// in any direction, so its ends are the minimum and the maximum.
 	var row []gomoku.Point
 	for _, m := range b.Moves() {
 		if m.Color == gomoku.Wall {
 			row = append(row, m.Point)
 		}
 	}
-	line := pages.Change{Kind: pages.Line, Side: seatOfStone(b.ToMove().Other())}
+	line := pages.Change{Kind: pages.Line, Side: side(b.ToMove().Other())}
 	line.X, line.Y = b.XY(slices.Min(row))
 	line.ToX, line.ToY = b.XY(slices.Max(row))
 	return line, true

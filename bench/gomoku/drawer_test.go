@@ -84,7 +84,7 @@ func randomGame(rng *rand.Rand, b *gomoku.Board) (moves []string, outcome match.
 			continue
 		}
 		p := b.At(x, y)
-		outcome, over := gomokubench.Judge(b, p)
+		outcome, over := gomokubench.OutcomeOf(b, p)
 		moves = append(moves, b.Name(p))
 		b.Place(p, b.ToMove())
 		if over {

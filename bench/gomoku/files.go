@@ -17,7 +17,7 @@ import (
 	"gogo/internal/files"
 )
 
-// Files writes a record as .psq and as SGF.
+// Files formats a record as .psq and as SGF.
 func (g *Game) Files(r *arena.Record) ([]arena.File, error) {
 	game, err := g.file(r)
 	if err != nil {
@@ -30,7 +30,7 @@ func (g *Game) Files(r *arena.Record) ([]arena.File, error) {
 	return []arena.File{{Extension: ".psq", Data: psq.Bytes()}, {Extension: ".sgf", Data: sgf.Bytes()}}, nil
 }
 
-// file is the record in the terms of game files.
+// file converts a record to a game file.
 func (g *Game) file(r *arena.Record) (*gamefile.Game, error) {
 	p, err := g.Start(r.Opening)
 	if err != nil {
@@ -60,7 +60,7 @@ func (g *Game) file(r *arena.Record) (*gamefile.Game, error) {
 	return game, nil
 }
 
-// comment is what the player said of its search.
+// comment formats the player's report of its search.
 func comment(m arena.Move) string {
 	var words []string
 	if m.Depth > 0 {
@@ -81,7 +81,7 @@ func resultOfRecord(r *arena.Record) gamefile.Result {
 		result.Winner = Color(r.Winner)
 	}
 	switch {
-	case r.Reason == match.TooLate || r.Reason == match.Silence:
+	case r.Reason == match.TooLate || r.Reason == match.NoAnswer:
 		result.By = gamefile.Time
 	case r.Reason.IsFault():
 		result.By = gamefile.Forfeit
@@ -93,14 +93,14 @@ func resultOfRecord(r *arena.Record) gamefile.Result {
 var _ arena.Game = (*Game)(nil)
 
 var (
-	// typedName is a point by its name: h8, H8, h 8 or h-8.
+	// typedName matches the name of a point: h8, H8, h 8 or h-8.
 	typedName = regexp.MustCompile(`^([A-Za-z]{1,2})[ \t,-]*(\d{1,4})$`)
-	// typedCoordinates are a column and a row from 0 at the top left: 7,7 or 7 7.
+	// typedCoordinates matches a column and a row from 0 at the top left: 7,7 or 7 7.
 	typedCoordinates = regexp.MustCompile(`^(\d{1,4})(?:[ \t]*,[ \t]*|[ \t]+)(\d{1,4})$`)
 )
 
-// ReadMove reads a point as people type it: h8, H8, h 8, or a column and a row as
-// in the Gomocup protocol, 7,7. It does not ask whether a stone may be placed there.
+// ReadMove parses a typed point: h8, H8, h 8, or a column and a row as in the Gomocup protocol,
+// 7,7. The move need not be legal.
 func ReadMove(b *gomoku.Board, text string) (gomoku.Point, error) {
 	text = strings.TrimSpace(text)
 	if m := typedName.FindStringSubmatch(text); m != nil {
@@ -112,7 +112,7 @@ func ReadMove(b *gomoku.Board, text string) (gomoku.Point, error) {
 	return gomoku.NoPoint, fmt.Errorf("%.40q is not a point like h8 or 7,7", text)
 }
 
-// Load reads a game as Read does, from a file. An error names the file.
+// Load reads a game from a file as Read does. An error names the file.
 func Load(path string, rule gomoku.Rule) (*gamefile.Game, Position, error) {
 	type loaded struct {
 		game *gamefile.Game
@@ -125,9 +125,9 @@ func Load(path string, rule gomoku.Rule) (*gamefile.Game, Position, error) {
 	return l.game, l.end, err
 }
 
-// Read reads the first game of a .psq file or of SGF, with the position after its
-// last move. The rule holds where the file says none. Every move must be legal, and
-// none may follow the one that ends the game. An error names the move.
+// Read parses the first game of a .psq file or of SGF, and returns it with the position after its
+// last move. The rule applies if the file gives none. Every move must be legal, and none may follow
+// the end of the game. An error names the move.
 func Read(data []byte, rule gomoku.Rule) (*gamefile.Game, Position, error) {
 	games, err := gamefile.Parse(data)
 	if err != nil {
@@ -151,7 +151,7 @@ func Read(data []byte, rule gomoku.Rule) (*gamefile.Game, Position, error) {
 		}
 		p.SetToMove(m.Color)
 		var outcome match.Outcome
-		outcome, over = Judge(p.Board, p.At(m.X, m.Y))
+		outcome, over = OutcomeOf(p.Board, p.At(m.X, m.Y))
 		if over && outcome.Reason.IsFault() {
 			return nil, Position{}, fmt.Errorf("move %d: %s", i+1, outcome.Detail)
 		}
@@ -160,11 +160,10 @@ func Read(data []byte, rule gomoku.Rule) (*gamefile.Game, Position, error) {
 	return game, p, nil
 }
 
-// errWonSetup is the error of setup stones after which there is nothing to play.
+// errWonSetup reports setup stones that leave nothing to play.
 var errWonSetup = errors.New("the setup stones have five in a row")
 
-// SetUp returns the position before the first move of a game, on which nobody has five in a
-// row.
+// SetUp returns the position before the first move of a game, on which nobody has five in a row.
 func SetUp(game *gamefile.Game, rule gomoku.Rule) (Position, error) {
 	before := *game
 	before.Moves = nil
@@ -184,7 +183,7 @@ func SetUp(game *gamefile.Game, rule gomoku.Rule) (Position, error) {
 	return Position{b}, nil
 }
 
-// Save writes a game in the form that the name of its file asks for, .psq or .sgf.
+// Save formats a game in the format of the file's extension, .psq or .sgf.
 func Save(name string, game *gamefile.Game) ([]byte, error) {
 	write, known := map[string]func(io.Writer, *gamefile.Game) error{
 		".psq": gamefile.WritePsq, ".sgf": gamefile.WriteSGF,

@@ -26,7 +26,7 @@ type Game struct {
 	empty *gomoku.Board
 
 	mu        sync.Mutex
-	generator *openings.Generator // of seed; nil until an opening is asked for
+	generator *openings.Generator // for seed; nil until an opening is requested
 	seed      uint64
 }
 
@@ -55,13 +55,13 @@ func NewGame(options map[string]string) (*Game, error) {
 	return &Game{empty: empty}, nil
 }
 
-// Empty returns the board before the first move, which is not to be changed.
+// Empty returns the board before the first move, which must not be changed.
 func (g *Game) Empty() *gomoku.Board { return g.empty }
 
-// Sides are black, who begins, and white.
+// Sides returns black, who begins, and white.
 func (g *Game) Sides() [2]string { return Sides() }
 
-// Introduce asks a brain for its name, and whether it takes the board.
+// Introduce asks a brain for its name, and whether it accepts the board.
 func (g *Game) Introduce(ctx context.Context, _ string, program *exec.Cmd) (name string, err error) {
 	return arena.Introduce(ctx, Position{g.empty.Clone()}, enter, program)
 }
@@ -84,11 +84,11 @@ func enter(ctx context.Context, cmd *exec.Cmd) (arena.Program[Position], error) 
 	return brain, nil
 }
 
-// Start returns the board after an opening, a list of points in the order of play.
+// Start returns the board after an opening, a list of points in order of play.
 func (g *Game) Start(opening string) (Position, error) {
 	p := Position{g.empty.Clone()}
 	for name := range strings.FieldsSeq(opening) {
-		if outcome, over := p.Judge(name); over {
+		if outcome, over := p.OutcomeOf(name); over {
 			return Position{}, fmt.Errorf("opening %s: %s: %s", opening, name, outcome.Describe(Sides()))
 		}
 		p.Play(name)
@@ -99,7 +99,7 @@ func (g *Game) Start(opening string) (Position, error) {
 // Size is the width and the height of a board.
 type Size = gomoku.Size
 
-// Opening makes a balanced random opening.
+// Opening generates a balanced random opening.
 func (g *Game) Opening(ctx context.Context, seed uint64, n int) (string, error) {
 	generator, err := g.generatorOf(seed)
 	if err != nil {
@@ -112,8 +112,8 @@ func (g *Game) Opening(ctx context.Context, seed uint64, n int) (string, error) 
 	return opening.Text(g.empty), nil
 }
 
-// generatorOf returns the generator of a seed: that of the last call if it is the
-// same, because its engine is expensive to make.
+// generatorOf returns the generator of a seed. It reuses the last one if the seed is the same,
+// since its engine is expensive to create.
 func (g *Game) generatorOf(seed uint64) (*openings.Generator, error) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -127,8 +127,7 @@ func (g *Game) generatorOf(seed uint64) (*openings.Generator, error) {
 	return g.generator, nil
 }
 
-// ReadOpenings reads the openings of a file, in any form that package openings
-// knows.
+// ReadOpenings parses the openings of a file, in any format of package openings.
 func (g *Game) ReadOpenings(file string) ([]string, error) {
 	list, err := openings.ReadFile(file, g.empty)
 	if err != nil {

@@ -10,24 +10,24 @@ import (
 )
 
 const (
-	// Five is a winning row.
+	// Five is a win by a row.
 	Five match.Reason = "five in a row"
-	// Full is a draw: no empty cell is left.
+	// Full is a draw by a full board.
 	Full match.Reason = "the board is full"
 )
 
-// ErrContinuous is the error of a game under the rule Continuous, which ends by
-// agreement rather than by a rule.
+// ErrContinuous rejects the rule Continuous, under which games end by agreement rather than by a
+// rule.
 var ErrContinuous = errors.New("a continuous game has no referee")
 
-// Position is a game of gomoku in progress. Its moves are named as in h8; the
-// empty name stands for a point off the board.
+// Position is a game of gomoku in progress. Its moves are named as in h8; the empty name stands for
+// a point off the board.
 type Position struct{ *gomoku.Board }
 
-// Sides are the names of the two sides.
+// Sides returns the names of the two sides.
 func Sides() [2]string { return [2]string{gomoku.Black.String(), gomoku.White.String()} }
 
-// side returns the side of a colour: Black begins.
+// side returns the side of a color: Black begins.
 func side(c gomoku.Color) match.Side {
 	if c == gomoku.Black {
 		return match.First
@@ -35,7 +35,7 @@ func side(c gomoku.Color) match.Side {
 	return match.Second
 }
 
-// Color returns the colour of a side.
+// Color returns the color of a side.
 func Color(s match.Side) gomoku.Color {
 	if s == match.First {
 		return gomoku.Black
@@ -46,11 +46,13 @@ func Color(s match.Side) gomoku.Color {
 // Turn returns the side to move.
 func (p Position) Turn() match.Side { return side(p.ToMove()) }
 
-// Play makes a move that Judge has not refused.
+// Play makes a move that OutcomeOf has accepted.
 func (p Position) Play(move string) { p.Place(p.point(move), p.ToMove()) }
 
-// Judge says how a move of the side to move would end the game, if it would.
-func (p Position) Judge(move string) (match.Outcome, bool) { return Judge(p.Board, p.point(move)) }
+// OutcomeOf returns the outcome if a move of the side to move would end the game.
+func (p Position) OutcomeOf(move string) (match.Outcome, bool) {
+	return OutcomeOf(p.Board, p.point(move))
+}
 
 func (p Position) point(move string) gomoku.Point {
 	point, err := p.ParseName(move)
@@ -60,10 +62,10 @@ func (p Position) point(move string) gomoku.Point {
 	return point
 }
 
-// Copy returns a copy that is played on independently.
+// Copy returns an independent copy.
 func (p Position) Copy() Position { return Position{p.Clone()} }
 
-// Over says how the last move has ended the game, if it has.
+// Over returns the outcome if the last move has ended the game.
 func (p Position) Over() (outcome match.Outcome, over bool) {
 	if p.Len() == 0 {
 		return match.Outcome{}, false
@@ -71,12 +73,11 @@ func (p Position) Over() (outcome match.Outcome, over bool) {
 	before := p.Clone()
 	last := before.Undo()
 	before.SetToMove(last.Color)
-	return Judge(before, last.Point)
+	return OutcomeOf(before, last.Point)
 }
 
-// Judge says how a move of b.ToMove() on a point, not yet placed, ends the game,
-// if it does.
-func Judge(b *gomoku.Board, p gomoku.Point) (outcome match.Outcome, over bool) {
+// OutcomeOf returns the outcome if a move of b.ToMove() on a point, not yet placed, would end the game.
+func OutcomeOf(b *gomoku.Board, p gomoku.Point) (outcome match.Outcome, over bool) {
 	c := b.ToMove()
 	if err := b.Legal(p, c); err != nil {
 		var forbidden gomoku.ForbiddenError
@@ -97,12 +98,12 @@ func Judge(b *gomoku.Board, p gomoku.Point) (outcome match.Outcome, over bool) {
 	return match.Outcome{}, false
 }
 
-// blindness is by how many stones' worth beginners take one row for another.
-const blindness = 3
+// beginnerNoise is a beginner's error in comparing rows, in stones.
+const beginnerNoise = 3
 
-// BeginnerMove is a legal move as beginners find it, by looking at the board and not at the
-// answers: a stone that makes a long row of one's own or keeps the
-// opponent from one, with an eye for the longest only, and none for what comes after it.
+// BeginnerMove returns a legal move as a beginner would find it, by looking at the board and not at
+// the replies: a stone that makes a long row of one's own or stops the opponent's, considering only
+// the longest, and nothing that comes after it.
 func (p Position) BeginnerMove(rng *rand.Rand) string {
 	best, most := gomoku.NoPoint, math.Inf(-1)
 	for y := range p.Height() {
@@ -112,22 +113,22 @@ func (p Position) BeginnerMove(rng *rand.Rand) string {
 				continue
 			}
 			// Beginners do not see every row.
-			worth := float64(p.interest(point)) + blindness*rng.Float64()
+			worth := float64(p.interest(point)) + beginnerNoise*rng.Float64()
 			if worth > most {
 				best, most = point, worth
 			}
 		}
 	}
 	if best == gomoku.NoPoint {
-		return "" // nothing is legal, as where all that is left is forbidden
+		return "" // no legal move, as when only forbidden points are left
 	}
 	return p.Name(best)
 }
 
-// interest is how much a point stands out: by the rows that a stone of either colour would
-// make there, and by being near the middle where there is no stone yet.
+// interest measures how much a point stands out: by the rows that a stone of either color would
+// make there, and by being near the center if there is no stone yet.
 func (p Position) interest(point gomoku.Point) int {
-	const own, theirs = 3, 2 // for each stone of a row
+	const own, theirs = 3, 2 // per stone of a row
 	interest := 0
 	for d := range gomoku.Direction(gomoku.Directions) {
 		interest = max(interest, own*p.row(point, d, p.ToMove()), theirs*p.row(point, d, p.ToMove().Other())+1)
@@ -139,8 +140,8 @@ func (p Position) interest(point gomoku.Point) int {
 	return interest
 }
 
-// row is how many stones of a colour stand beside a point in a direction that may still
-// become a row, none if it is closed at both ends; four are as good as won.
+// row counts the stones of a color next to a point in a direction that may still become a row, none
+// if it is closed at both ends; four are as good as won.
 func (p Position) row(point gomoku.Point, d gomoku.Direction, c gomoku.Color) int {
 	const four, certain = 4, 100
 	length, before, after := p.Run(point, d, c)

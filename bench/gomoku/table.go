@@ -23,7 +23,7 @@ const (
 	sizeOption = "size"
 	ruleOption = "rule"
 	openOption = "opening"
-	// positionOption is a position that was set up, which is no field of a new game.
+	// positionOption is a start position, which is not a field of a new game.
 	positionOption = "position"
 )
 
@@ -33,24 +33,24 @@ const (
 	swap2Opening = "swap2"
 )
 
-// usualSize is that of a board on which nothing else was chosen.
-const usualSize = "15"
+// defaultSize is the default size of a board.
+const defaultSize = "15"
 
-// TableGame is five in a row in all its rules.
+// TableGame is gomoku under all its rules.
 type TableGame struct{}
 
 // Name implements tables.Game.
 func (TableGame) Name() string { return GameName }
 
-// ruleChoices are the rules that can be chosen.
+// ruleChoices returns the available rules.
 func ruleChoices() []string {
 	return []string{gomoku.Freestyle.String(), gomoku.ExactFive.String(), gomoku.Renju.String(), gomoku.Caro.String()}
 }
 
-// Fields are the size of the board and the rule.
+// Fields returns the size of the board and the rule.
 func (TableGame) Fields() []tables.Field {
 	return []tables.Field{
-		{Name: sizeOption, Label: "Size, as 15 or 20x16", Default: usualSize},
+		{Name: sizeOption, Label: "Size, as 15 or 20x16", Default: defaultSize},
 		{Name: ruleOption, Label: "Rule", Default: gomoku.Freestyle.String(), Choices: ruleChoices()},
 		{Name: openOption, Label: "Opening", Default: freeOpening, Choices: []string{freeOpening, swap2Opening}},
 	}
@@ -59,7 +59,7 @@ func (TableGame) Fields() []tables.Field {
 // Rules returns the rules of a board.
 func (TableGame) Rules(options tables.Options) (tables.Rules, error) {
 	var size Size
-	if err := size.UnmarshalText([]byte(cmp.Or(options[sizeOption], usualSize))); err != nil {
+	if err := size.UnmarshalText([]byte(cmp.Or(options[sizeOption], defaultSize))); err != nil {
 		return nil, err
 	}
 	rule, err := gomoku.ParseRule(cmp.Or(options[ruleOption], gomoku.Freestyle.String()))
@@ -73,7 +73,7 @@ func (TableGame) Rules(options tables.Options) (tables.Rules, error) {
 	return newRules(size, rule, opening, options[positionOption])
 }
 
-// Read reads a .psq file or SGF. Where it does not say the rule, it is freestyle.
+// Read parses a .psq file or SGF. The default rule is freestyle.
 func (TableGame) Read(data []byte) (*tables.Record, error) {
 	game, end, err := Read(data, gomoku.Freestyle)
 	if err != nil {
@@ -97,7 +97,7 @@ func (TableGame) Read(data []byte) (*tables.Record, error) {
 			return nil, fmt.Errorf("move %d is not made in turn", i+1)
 		}
 		move := tables.Move{Name: end.Name(end.At(m.X, m.Y)), Took: m.Took}
-		move.Thought, move.Comment = thoughtOf(m.Comment)
+		move.Thought, move.Comment = parseInfo(m.Comment)
 		record.Moves = append(record.Moves, move)
 		turn = turn.Other()
 	}
@@ -118,7 +118,7 @@ func outcomeOf(r gamefile.Result) *match.Outcome {
 	return &match.Outcome{Winner: match.Nobody, Reason: reason}
 }
 
-// optionsOf are the options that choose rules.
+// optionsOf returns the options of rules.
 func optionsOf(size Size, rule gomoku.Rule, opening string) tables.Options {
 	text := size.String()
 	if size.Width == size.Height {
@@ -127,23 +127,23 @@ func optionsOf(size Size, rule gomoku.Rule, opening string) tables.Options {
 	return tables.Options{sizeOption: text, ruleOption: rule.String(), openOption: opening}
 }
 
-// words splits what a person pastes into moves: h8 i9, 1. h8 2. i9, h8i9 and 7,7.
+// words splits pasted text into moves: h8 i9, 1. h8 2. i9, h8i9 and 7,7.
 func words(text string) []string {
 	return strings.FieldsFunc(text, func(r rune) bool { return r == ' ' || r == '\t' || r == '\n' || r == '\r' || r == ';' })
 }
 
-// rules are those of one board.
+// rules are the rules of one board.
 type rules struct {
 	pages.Drawer
 
-	start   *gomoku.Board // empty, or with the stones of a position that was set up
+	start   *gomoku.Board // empty, or the start position
 	opening string
 }
 
-// errSwap2Position is the error of a swap2 opening on a board with stones.
+// errSwap2Position rejects a swap2 opening on a board with stones.
 var errSwap2Position = errors.New("the swap2 opening begins on the empty board")
 
-// newRules returns the rules of a board, on which a position is set up if it is not empty.
+// newRules returns the rules of a board, with a start position if it is not empty.
 func newRules(size Size, rule gomoku.Rule, opening, position string) (tables.Rules, error) {
 	if rule&gomoku.Continuous != 0 {
 		return nil, ErrContinuous
@@ -176,7 +176,7 @@ func (r *rules) Options() tables.Options {
 	return options
 }
 
-// isSetUp reports whether games begin in a position that was set up.
+// isSetUp reports whether games start from a position other than the empty board.
 func (r *rules) isSetUp() bool { return r.start.Len() > 0 || r.start.ToMove() == gomoku.White }
 
 // About implements tables.Rules.
@@ -209,15 +209,14 @@ func (r *rules) after(moves []string) (Position, error) {
 	return p, match.PlayAll(p, moves, r.Sides())
 }
 
-// pasted finds the points of a list, with or without anything between them, and the numbers
-// of moves.
+// pasted matches the points of a list, with or without separators, and the numbers of moves.
 var pasted = regexp.MustCompile(`^(?:\d+\.)?((?:[A-Za-z]{1,2}\d{1,2})*)$`)
 
-// pastedPoint is one of them.
+// pastedPoint matches one of the points.
 var pastedPoint = regexp.MustCompile(`[A-Za-z]{1,2}\d{1,2}`)
 
-// ReadMoves implements tables.Rules: a point as people type it, or a list of points as in
-// h8 i9, 1. h8 2. i9 and h8i9.
+// ReadMoves implements tables.Rules: a typed point, or a list of points as in h8 i9, 1. h8 2. i9
+// and h8i9.
 func (r *rules) ReadMoves(moves []string, text string) ([]string, error) {
 	if point, err := ReadMove(r.start, text); err == nil {
 		return []string{r.start.Name(point)}, nil
@@ -240,7 +239,7 @@ func (r *rules) ReadMoves(moves []string, text string) ([]string, error) {
 				return nil, err
 			}
 			name := p.Name(point)
-			if outcome, over := p.Judge(name); over && outcome.Reason.IsFault() {
+			if outcome, over := p.OutcomeOf(name); over && outcome.Reason.IsFault() {
 				return nil, fmt.Errorf("%s: %s", name, outcome.Detail)
 			}
 			p.Play(name)
@@ -250,7 +249,7 @@ func (r *rules) ReadMoves(moves []string, text string) ([]string, error) {
 	return list, nil
 }
 
-// Formats implements tables.Rules. A .psq file has no stones but moves.
+// Formats implements tables.Rules. A .psq file cannot hold setup stones.
 func (r *rules) Formats() []string {
 	if r.isSetUp() {
 		return []string{".sgf"}
@@ -296,8 +295,8 @@ func (r *rules) Start(ctx context.Context, cmd *exec.Cmd, hear func(tables.Searc
 	return startPlayer(ctx, r, cmd, hear)
 }
 
-// Chance implements tables.Rules by the meaning that our programs give to values. Others
-// mean something near it.
+// Chance implements tables.Rules by the scale of our programs' values. Other programs' values are
+// similar.
 func (r *rules) Chance(value string) (chance float64, ok bool) {
 	return tables.ChanceOf(value, lines.Chance)
 }
@@ -318,23 +317,22 @@ func (p position) Choices() []tables.Choice {
 	return list
 }
 
-// thought is how the records of matches write what a player had found before a move.
-var thought = regexp.MustCompile(`^(?:depth (\d{1,4}))? ?(?:value ([+-]?M?\d{1,9}))?(?: nodes (\d{1,18}))?(?:\n|$)`)
+// infoPattern matches a player's search info before a move in the records of matches.
+var infoPattern = regexp.MustCompile(`^(?:depth (\d{1,4}))? ?(?:value ([+-]?M?\d{1,9}))?(?: nodes (\d{1,18}))?(?:\n|$)`)
 
-// thoughtOf reads what a player had found from the beginning of a comment, and returns the
-// rest of it.
-func thoughtOf(comment string) (h tables.SearchInfo, rest string) {
-	m := thought.FindStringSubmatch(comment)
+// parseInfo parses the search info at the beginning of a comment, and returns the rest of it.
+func parseInfo(comment string) (h tables.SearchInfo, rest string) {
+	m := infoPattern.FindStringSubmatch(comment)
 	if len(m) == 0 || m[2] == "" {
 		return h, comment
 	}
 	h.Value = m[2]
-	h.Depth, _ = strconv.Atoi(m[1])             // its digits are few, or none
-	h.Nodes, _ = strconv.ParseInt(m[3], 10, 64) // as here
+	h.Depth, _ = strconv.Atoi(m[1])             // few digits, or none
+	h.Nodes, _ = strconv.ParseInt(m[3], 10, 64) // likewise
 	return h, comment[len(m[0]):]
 }
 
-// commentOf writes the comment of a move with what was found before it.
+// commentOf formats the comment of a move with the search info before it.
 func commentOf(m *tables.Move) string {
 	if m.Thought.Value == "" {
 		return m.Comment

@@ -206,7 +206,7 @@ func TestPlaysFromPositions(t *testing.T) {
 		t.Fatalf("%v to move, %v", p.Turn(), err)
 	}
 	for move, over := range map[string]bool{"i8": true, "h8": true, "a1": false} {
-		if outcome, got := p.Judge(move); got != over || move == "i8" && outcome.Winner != match.First {
+		if outcome, got := p.OutcomeOf(move); got != over || move == "i8" && outcome.Winner != match.First {
 			t.Errorf("%s: %v, %v", move, outcome, got)
 		}
 	}
@@ -249,7 +249,7 @@ func TestBeginnerMove(t *testing.T) {
 			for over := false; !over; {
 				move := p.BeginnerMove(rng)
 				var outcome match.Outcome
-				if outcome, over = p.Judge(move); over && outcome.Reason.IsFault() {
+				if outcome, over = p.OutcomeOf(move); over && outcome.Reason.IsFault() {
 					t.Fatalf("%s: %s: %s", rule, move, outcome.Detail)
 				}
 				if over && outcome.Winner != match.Nobody {

@@ -13,7 +13,7 @@ import (
 	"gogo/protocol/gomocup"
 )
 
-// programMemory is what a program is told that it may use, in bytes.
+// programMemory is the memory limit told to a program, in bytes.
 const programMemory = 350 << 20
 
 // player is a brain of the Gomocup protocol at a table.
@@ -21,14 +21,14 @@ type player struct {
 	brain *Brain
 	rules *rules
 	begun bool
-	// asked is the position of the open question: what is heard are moves from there.
+	// asked is the position of the open question: messages contain moves from there.
 	asked atomic.Pointer[gomoku.Board]
 }
 
 // startPlayer starts a brain.
 func startPlayer(ctx context.Context, r *rules, cmd *exec.Cmd, hear func(tables.SearchInfo)) (tables.Player, error) {
 	p := &player{rules: r}
-	brain, err := StartHeardBrain(ctx, cmd, func(text string) {
+	brain, err := StartBrainWithInfo(ctx, cmd, func(text string) {
 		if heard, ok := p.heard(text); ok {
 			hear(heard)
 		}
@@ -65,7 +65,7 @@ func (p *player) Think(ctx context.Context, moves []string, limits tables.Limits
 	return tables.Answer{Move: reply.Move, Took: reply.Took}, nil
 }
 
-// Swap2 implements tables.Swapper.
+// Swap2 implements tables.Swap2Player.
 func (p *player) Swap2(ctx context.Context, moves []string, limits tables.Limits) (swap bool, placed []string, err error) {
 	position, err := p.rules.after(moves)
 	if err != nil {
@@ -85,8 +85,7 @@ func (p *player) Swap2(ctx context.Context, moves []string, limits tables.Limits
 	return c.swap, c.moves, err
 }
 
-// prepare tells the brain its limits, and of the board and the lines that are wanted before
-// the first question.
+// prepare sends the limits, and before the first question the board and the number of lines.
 func (p *player) prepare(ctx context.Context, limits match.Limits, lines int) error {
 	if lines > 1 && !p.begun {
 		if err := p.brain.Tell(ctx, "lines", strconv.Itoa(lines)); err != nil {
@@ -100,7 +99,7 @@ func (p *player) prepare(ctx context.Context, limits match.Limits, lines int) er
 	return p.brain.NewGame(ctx, Position{Board: p.rules.start.Clone()}, limits)
 }
 
-// heard reads a message about the search.
+// heard parses a message about the search.
 func (p *player) heard(text string) (tables.SearchInfo, bool) {
 	board := p.asked.Load()
 	report, ok := gomocup.ParseClientReport(text)

@@ -11,27 +11,27 @@ import (
 	"gogo/board/gomoku"
 )
 
-// A position that was set up is an option, the text of its stones and who is to move:
+// A start position is an option, the text of its stones and the side to move:
 //
 //	black h8 j9 white i9, white to move
 //
-// It may also be written as a list of moves that led to it, Black's first, as Yixin-Board
-// has it (h8i9j9), as stones of the Gomocup protocol's BOARD (7,7,1), whose own ones are of
-// who is to move, or as a diagram.
+// It may also be written as a list of moves that led to it, Black's first, as in Yixin-Board
+// (h8i9j9), as stones of the Gomocup protocol's BOARD (7,7,1), whose own stones belong to the side
+// to move, or as a diagram.
 
-// mostPosition bounds such a text in bytes.
-const mostPosition = 16 << 10
+// maxPosition bounds such a text in bytes.
+const maxPosition = 16 << 10
 
 var (
-	errManyStones = fmt.Errorf("the text of a position may have %d bytes", mostPosition)
+	errManyStones = fmt.Errorf("the text of a position may have %d bytes", maxPosition)
 	errNoStones   = errors.New("no stones: a position is like black h8 j9 white i9, white to move")
 	errFull       = errors.New("the board is full: there is nothing to play")
 	errRenjuTurn  = errors.New("renju needs as many black as white stones with Black to move, or one more black with White to move: programs are told no colours")
 )
 
-// readPosition reads a position on a board of a size, or of its own in a diagram.
+// readPosition parses a position on a board of a size, or of its own size in a diagram.
 func readPosition(text string, size Size, rule gomoku.Rule) (*gomoku.Board, error) {
-	if len(text) > mostPosition {
+	if len(text) > maxPosition {
 		return nil, errManyStones
 	}
 	text, turn, err := turnOf(strings.ToLower(text))
@@ -58,12 +58,12 @@ func readPosition(text string, size Size, rule gomoku.Rule) (*gomoku.Board, erro
 	return checked(r.game, rule)
 }
 
-// isDiagram tells rows of cells from words.
+// isDiagram distinguishes rows of cells from words.
 func isDiagram(text string) bool {
 	return regexp.MustCompile(`(?m)^[ \t]*\d{0,2}[ \t]*[.xXoO](?:[ \t]*[.xXoO]){4,}[ \t]*$`).MatchString(text)
 }
 
-// gameOf is a game that begins in a position.
+// gameOf returns a game that starts from a position.
 func gameOf(b *gomoku.Board) *gamefile.Game {
 	g := &gamefile.Game{Width: b.Width(), Height: b.Height(), ToMove: b.ToMove()}
 	for _, m := range b.Moves() {
@@ -73,7 +73,7 @@ func gameOf(b *gomoku.Board) *gamefile.Game {
 	return g
 }
 
-// checked returns the position before the first move of a game, if it can be played on.
+// checked returns the position before the first move of a game, if it is playable.
 func checked(g *gamefile.Game, rule gomoku.Rule) (*gomoku.Board, error) {
 	count := map[gomoku.Color]int{}
 	for _, s := range g.Setup {
@@ -99,18 +99,18 @@ func checked(g *gamefile.Game, rule gomoku.Rule) (*gomoku.Board, error) {
 	return p.Board, nil
 }
 
-// stoneReader reads stones in words.
+// stoneReader parses stones in words.
 type stoneReader struct {
-	board *gomoku.Board // whose names are used
+	board *gomoku.Board // for the names of points
 	game  *gamefile.Game
-	color gomoku.Color // of the names that follow; Empty while they are moves in turn
-	own   bool         // stones are those of BOARD, of Black for its own until all are read
+	color gomoku.Color // of the names that follow; Empty for moves in turn
+	own   bool         // in the form of BOARD, taking own stones for Black's until all are read
 }
 
-// boardStone is a line of BOARD.
+// boardStone matches a line of BOARD.
 var boardStone = regexp.MustCompile(`^(\d{1,2}),(\d{1,2}),([12])$`)
 
-// read reads all words.
+// read parses all words.
 func (r *stoneReader) read(text string) error {
 	for word := range strings.FieldsFuncSeq(text, func(c rune) bool { return strings.ContainsRune(" \t\r\n;:", c) }) {
 		if word = strings.Trim(word, ","); word == "" || word == "board" || word == "done" {
@@ -124,15 +124,15 @@ func (r *stoneReader) read(text string) error {
 		return errNoStones
 	}
 	if r.own {
-		r.colour()
+		r.resolveColors()
 	}
 	return nil
 }
 
-// toMove ends a text that says whose turn it is.
+// toMove matches the end of a text that says whose turn it is.
 var toMove = regexp.MustCompile(`,?\s*\b(black|white) to move[.\s]*$`)
 
-// turnOf takes who is to move off the end of a text, which need not say it.
+// turnOf cuts the side to move, which may be missing, off the end of a text.
 func turnOf(text string) (rest string, turn gomoku.Color, err error) {
 	m := toMove.FindStringSubmatchIndex(text)
 	if m == nil {
@@ -147,7 +147,7 @@ func turnOf(text string) (rest string, turn gomoku.Color, err error) {
 	return text[:m[0]], gomoku.White, nil
 }
 
-// word reads a colour, or points.
+// word parses a color, or points.
 func (r *stoneReader) word(word string) error {
 	switch word {
 	case gomoku.Black.String():
@@ -186,7 +186,7 @@ func (r *stoneReader) word(word string) error {
 	return nil
 }
 
-// add puts a stone down.
+// add places a stone.
 func (r *stoneReader) add(p gomoku.Point, c gomoku.Color) error {
 	if r.board.Cell(p) != gomoku.Empty {
 		return fmt.Errorf("%s is named twice", r.board.Name(p))
@@ -197,10 +197,10 @@ func (r *stoneReader) add(p gomoku.Point, c gomoku.Color) error {
 	return nil
 }
 
-// colour finds out whose the stones of BOARD are: Black has as many as White, and is to
-// move, or one more.
-func (r *stoneReader) colour() {
-	more := 0 // of the opponent's stones
+// resolveColors determines the colors of the stones of BOARD: Black has as many as White, and is to move,
+// or one more.
+func (r *stoneReader) resolveColors() {
+	more := 0 // surplus of the opponent's stones
 	for _, s := range r.game.Setup {
 		if s.Color == gomoku.White {
 			more++
@@ -218,7 +218,7 @@ func (r *stoneReader) colour() {
 	r.game.ToMove = own
 }
 
-// positionText writes a position that was set up.
+// positionText formats a start position.
 func positionText(b *gomoku.Board) string {
 	var text strings.Builder
 	for _, c := range []gomoku.Color{gomoku.Black, gomoku.White} {

@@ -15,15 +15,15 @@ import (
 // TerminalGame is gomoku, renju or caro on the board of Empty.
 type TerminalGame struct{ Empty *gomoku.Board }
 
-// Record is a game that was played.
+// Record is a game so far.
 type Record = terminal.Record[Position]
 
-// Title has the size and the rule.
+// Title returns the size and the rule.
 func (TerminalGame) Title(p Position) string {
 	return Size{Width: p.Width(), Height: p.Height()}.String() + " " + p.Rule().String()
 }
 
-// Sides are black, who begins, and white.
+// Sides returns black, who begins, and white.
 func (TerminalGame) Sides() [2]string { return Sides() }
 
 // Begin returns the empty board, on which a person begins.
@@ -34,12 +34,12 @@ func (g TerminalGame) Begin() (start Position, usual match.Side) {
 // Copy returns a copy of a position.
 func (TerminalGame) Copy(p Position) Position { return p.Copy() }
 
-// Draw draws a position, which both sides see alike.
+// Draw draws a position, the same for both sides.
 func (TerminalGame) Draw(p Position, _ match.Side, look terminal.Look) []string {
 	return Draw(p.Board, look)
 }
 
-// Read reads a point.
+// Read parses a point.
 func (TerminalGame) Read(p Position, text string) (string, error) {
 	point, err := ReadMove(p.Board, text)
 	if err != nil {
@@ -48,13 +48,13 @@ func (TerminalGame) Read(p Position, text string) (string, error) {
 	return p.Name(point), nil
 }
 
-// Show returns a move as it is.
+// Show returns a move unchanged.
 func (TerminalGame) Show(_ Position, move string) string { return move }
 
-// Wide is how many columns the name of a point takes, but for those of the largest boards.
-func (TerminalGame) Wide() int { return 4 }
+// MoveWidth returns the width of the name of a point, except on the largest boards.
+func (TerminalGame) MoveWidth() int { return 4 }
 
-// Words are none: moves are points.
+// Words returns none: moves are points.
 func (TerminalGame) Words() []string { return nil }
 
 // Help explains points.
@@ -65,7 +65,7 @@ func (TerminalGame) Help() []string {
 	}
 }
 
-// Load reads a .psq or SGF file. Setup stones stand on the board before the first move.
+// Load reads a .psq or SGF file. Setup stones are on the board before the first move.
 func (g TerminalGame) Load(path string) (*Record, error) {
 	game, last, err := Load(path, g.Empty.Rule())
 	if err != nil {
@@ -108,7 +108,7 @@ func (TerminalGame) Save(path string, r *Record) ([]byte, error) {
 	return Save(path, game)
 }
 
-// resultOfOutcome is the outcome in the terms of game files.
+// resultOfOutcome converts an outcome to the result of a game file.
 func resultOfOutcome(o match.Outcome) gamefile.Result {
 	res := gamefile.Result{Over: true, Reason: o.Describe(Sides())}
 	if o.Winner != match.Nobody {
@@ -120,7 +120,7 @@ func resultOfOutcome(o match.Outcome) gamefile.Result {
 	return res
 }
 
-// Opening says the moves before a game that is watched; "" if there are none.
+// Opening describes the moves before a game that is watched; "" if there are none.
 func Opening(b *gomoku.Board) string {
 	if b.Len() == 0 {
 		return ""
@@ -135,9 +135,8 @@ func Opening(b *gomoku.Board) string {
 // The compiler checks that gomoku is a game of a session.
 var _ terminal.Game[Position] = TerminalGame{}
 
-// Draw draws b as lines of equal length on the screen, the top row first. The
-// last stone stands in parentheses. Where Black is to move under renju rules,
-// a ! marks the points that are forbidden.
+// Draw draws b as lines of equal length, the top row first. The last stone stands in parentheses.
+// With Black to move under renju rules, a ! marks the forbidden points.
 func Draw(b *gomoku.Board, look terminal.Look) []string {
 	last := gomoku.NoPoint
 	if n := b.Len(); n > 0 {
@@ -160,19 +159,19 @@ func Draw(b *gomoku.Board, look terminal.Look) []string {
 				gap = ")"
 			}
 		}
-		// A gap of more than one character is padded on the left, but the
-		// parenthesis belongs beside its stone.
+		// A gap of more than one character is padded on the left, but the parenthesis belongs
+		// beside its stone.
 		lines = append(lines, strings.ReplaceAll(s.String(), " )", ") ")+gap)
 	}
 	return append(lines, columns(b, wide))
 }
 
-// cellWidth is how many characters a column takes.
+// cellWidth returns the width of a column in characters.
 func cellWidth(b *gomoku.Board) int {
 	return 1 + len(columnName(b, b.Width()-1))
 }
 
-// columns is the line of the column names.
+// columns returns the line of the column names.
 func columns(b *gomoku.Board, wide int) string {
 	var s strings.Builder
 	s.WriteString("  ")
@@ -183,7 +182,7 @@ func columns(b *gomoku.Board, wide int) string {
 	return s.String()
 }
 
-// columnName is the letters of a point in column x.
+// columnName returns the letters of column x.
 func columnName(b *gomoku.Board, x int) string {
 	return strings.TrimRight(b.Name(b.At(x, 0)), "0123456789")
 }
@@ -197,7 +196,7 @@ func cell(b *gomoku.Board, p gomoku.Point, look terminal.Look) string {
 	case c == gomoku.Wall:
 		return look.Faint("#")
 	case b.ToMove() == gomoku.Black && b.Forbidden(p):
-		return look.Foul("!")
+		return look.Warning("!")
 	}
 	return look.Faint(".")
 }

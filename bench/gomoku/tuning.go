@@ -9,8 +9,8 @@ import (
 	gomokuengine "gogo/search/gomoku/engine"
 )
 
-// tuningMemory is the limit of an engine: its tables are emptied before every game, which
-// takes time where they are large.
+// tuningMemory is the memory limit of an engine: clearing large tables before every game would take
+// time.
 const tuningMemory = 40 << 20
 
 // NewTuning returns the game with the options of a match.
@@ -22,7 +22,7 @@ func NewTuning(options map[string]string) (tune.Game, error) {
 	return tune.NewGame(rules, gomokuengine.Margins(), newEngine), nil
 }
 
-// engine is the engine as a tuning sees it.
+// engine adapts the engine for a tuning.
 type engine struct{ *gomokuengine.Engine }
 
 func newEngine() tune.Engine[Position] {

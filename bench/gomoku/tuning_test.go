@@ -26,7 +26,7 @@ func newGame(t *testing.T) tune.Game {
 }
 
 func TestEnginesForget(t *testing.T) {
-	tunetest.EnginesForget(t, newGame, "h8 i9", "h8 h9 j10", "g7 i9 h10 f6")
+	tunetest.NoStateLeak(t, newGame, "h8 i9", "h8 h9 j10", "g7 i9 h10 f6")
 }
 
 // TestSidesHaveTheirMargins compares with games between two engines that are told
@@ -83,7 +83,7 @@ func winner(t *testing.T, opening string, nodes int64, sides [2]search.Params) m
 		if err != nil {
 			t.Fatal(err)
 		}
-		if outcome, over := p.Judge(p.Name(move)); over {
+		if outcome, over := p.OutcomeOf(p.Name(move)); over {
 			return outcome.Winner
 		}
 		p.Play(p.Name(move))
@@ -91,7 +91,7 @@ func winner(t *testing.T, opening string, nodes int64, sides [2]search.Params) m
 }
 
 func TestCannotPlay(t *testing.T) {
-	tunetest.CannotPlay(t, newGame(t), "e5", "e5 e5")
+	tunetest.RefusesBadOpening(t, newGame(t), "e5", "e5 e5")
 	if _, err := NewTuning(map[string]string{}); err == nil {
 		t.Error("no rules at all")
 	}

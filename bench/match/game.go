@@ -8,13 +8,13 @@ import (
 	"time"
 )
 
-// Game is one game to be played.
+// Game is a game to be played.
 type Game[P Position] struct {
 	// Start is the position after the opening. Play plays on with it.
 	Start         P
 	First, Second Player[P]
 	Limits        Limits
-	// Observe, if there is one, sees every move before the next is asked for.
+	// Observe, if not nil, sees every move before the next is requested.
 	Observe func(Step[P])
 }
 
@@ -25,8 +25,8 @@ type Step[P Position] struct {
 	Reply    Reply
 }
 
-// Play plays the game to its end. The error is the end of ctx or a failure of
-// the referee; everything that a player does wrong is that player's loss.
+// Play plays the game to its end. The error is the end of ctx or a failure of the referee; every
+// fault of a player is that player's loss.
 func (g *Game[P]) Play(ctx context.Context) (Outcome, error) {
 	players := [2]Player[P]{g.First, g.Second}
 	for _, side := range Sides() {
@@ -41,12 +41,12 @@ func (g *Game[P]) Play(ctx context.Context) (Outcome, error) {
 		if err != nil {
 			return blame(ctx, side, err)
 		}
-		if limit, limited := g.Limits.turn(left[side.Index()]); limited && reply.Took > limit+g.Limits.Tolerance {
+		if limit, limited := g.Limits.moveTime(left[side.Index()]); limited && reply.Took > limit+g.Limits.Tolerance {
 			late := fmt.Errorf("%v of %v", reply.Took.Round(time.Millisecond), limit)
 			return Loss(side, TooLate, late), nil
 		}
 		left[side.Index()] -= reply.Took
-		outcome, over := g.Start.Judge(reply.Move)
+		outcome, over := g.Start.OutcomeOf(reply.Move)
 		if over && outcome.Reason.IsFault() {
 			outcome.Detail = reply.Text + ": " + outcome.Detail
 			return outcome, nil
@@ -61,11 +61,11 @@ func (g *Game[P]) Play(ctx context.Context) (Outcome, error) {
 	}
 }
 
-// ask gets one move, waiting no longer than the limits allow.
+// ask requests one move, waiting no longer than the limits allow.
 func (g *Game[P]) ask(ctx context.Context, p Player[P], left time.Duration) (Reply, error) {
-	if limit, limited := g.Limits.turn(left); limited {
+	if limit, limited := g.Limits.moveTime(left); limited {
 		var cancel context.CancelFunc
-		ctx, cancel = context.WithTimeout(ctx, limit+g.Limits.Tolerance+g.Limits.Patience)
+		ctx, cancel = context.WithTimeout(ctx, limit+g.Limits.Tolerance+g.Limits.Grace)
 		defer cancel()
 	}
 	return p.Move(ctx, g.Start, left)
@@ -80,42 +80,42 @@ func blame(ctx context.Context, side Side, err error) (Outcome, error) {
 	return Outcome{}, err
 }
 
-// Reason is why a game ended. Each game has reasons of its own for a win and a
-// draw by its rules; those for a failure are the same in all games.
+// Reason tells why a game ended. Each game has its own reasons for a win and a draw by its rules;
+// the faults are common to all games.
 type Reason string
 
 const (
-	// Forbidden is a move that the rules forbid though it looks possible.
+	// Forbidden is a move that is forbidden though possible, as in renju.
 	Forbidden Reason = "forbidden move"
-	// Illegal is a move that is not possible.
+	// Illegal is an impossible move.
 	Illegal Reason = "illegal move"
 	// TooLate is a move after the limit.
 	TooLate Reason = "too late"
-	// Silence is no answer at all.
-	Silence Reason = "no answer"
-	// Memory is a player that took more memory than the limit.
+	// NoAnswer is a missing answer.
+	NoAnswer Reason = "no answer"
+	// Memory is the use of more memory than the limit.
 	Memory Reason = "too much memory"
-	// Exit is a player that ended in the middle of the game.
+	// Exit is the end of the player's process during the game.
 	Exit Reason = "exit"
-	// Crash is a player that ended with an error or by a signal.
+	// Crash is the end of the player's process with an error or by a signal.
 	Crash Reason = "crash"
-	// Garbage is an answer that is not even text.
+	// Garbage is an answer that is not text.
 	Garbage Reason = "garbage"
-	// Syntax is an answer that is no move.
+	// Syntax is an answer that is not a move.
 	Syntax Reason = "not a move"
-	// Refused is a player that says it cannot go on.
+	// Refused is a player's statement that it cannot go on.
 	Refused Reason = "refused"
 )
 
-// Faults are the failures in the order in which tables show them.
+// Faults returns the reasons that are faults in the order in which tables show them.
 func Faults() []Reason {
-	return []Reason{Illegal, Forbidden, TooLate, Silence, Memory, Crash, Exit, Garbage, Syntax, Refused}
+	return []Reason{Illegal, Forbidden, TooLate, NoAnswer, Memory, Crash, Exit, Garbage, Syntax, Refused}
 }
 
-// IsFault reports whether the loser failed rather than lost by the rules.
+// IsFault reports whether the loser committed a fault rather than lost by the rules.
 func (r Reason) IsFault() bool { return slices.Contains(Faults(), r) }
 
-// PlayerError is the failure of a player.
+// PlayerError is a fault of a player.
 type PlayerError struct {
 	Reason Reason
 	Err    error
@@ -126,22 +126,22 @@ func (e *PlayerError) Error() string { return e.Err.Error() }
 // Unwrap returns the cause.
 func (e *PlayerError) Unwrap() error { return e.Err }
 
-// Outcome is how a game ended.
+// Outcome is the end of a game.
 type Outcome struct {
 	Winner Side // Nobody is a draw
 	Reason Reason
-	Detail string // for people; may be empty
-	// Points are what the winner wins in a game that is played for points, as
-	// backgammon is; 0 in others.
+	Detail string // for display; may be empty
+	// Points is the number of points won in a game that is played for points, such as
+	// backgammon; 0 in others.
 	Points float64
 }
 
-// Loss is the outcome of a game that a side lost by a failure of its own.
+// Loss returns the outcome of a game that a side lost by a fault.
 func Loss(loser Side, reason Reason, detail error) Outcome {
 	return Outcome{Winner: loser.Other(), Reason: reason, Detail: detail.Error()}
 }
 
-// Describe says the outcome in words, with the names that the two sides have.
+// Describe describes the outcome in words, using the names of the two sides.
 func (o Outcome) Describe(sides [2]string) string {
 	if o.Winner == Nobody {
 		return o.describe("draw: "+string(o.Reason), "")

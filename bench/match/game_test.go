@@ -35,7 +35,7 @@ func (p *prepared) Move(ctx context.Context, _ gomokubench.Position, left time.D
 	if len(p.moves) == 0 {
 		if p.end == nil {
 			<-ctx.Done()
-			return match.Reply{}, &match.PlayerError{Reason: match.Silence, Err: ctx.Err()}
+			return match.Reply{}, &match.PlayerError{Reason: match.NoAnswer, Err: ctx.Err()}
 		}
 		return match.Reply{}, p.end
 	}
@@ -131,10 +131,10 @@ func TestPlayTellsTheTimeLeft(t *testing.T) {
 func TestPlaySilence(t *testing.T) {
 	g := match.Game[gomokubench.Position]{
 		Start: newGame(t, 9, 0), First: moves(""), Second: moves(""),
-		Limits: match.Limits{Turn: 5 * time.Millisecond, Tolerance: 5 * time.Millisecond, Patience: 5 * time.Millisecond},
+		Limits: match.Limits{Turn: 5 * time.Millisecond, Tolerance: 5 * time.Millisecond, Grace: 5 * time.Millisecond},
 	}
 	outcome, err := g.Play(t.Context())
-	if err != nil || outcome.Reason != match.Silence || outcome.Winner != match.Second {
+	if err != nil || outcome.Reason != match.NoAnswer || outcome.Winner != match.Second {
 		t.Errorf("%s, %v", outcome, err)
 	}
 }

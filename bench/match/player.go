@@ -8,22 +8,22 @@ import (
 	"time"
 )
 
-// Position is a game in progress. It knows the rules.
+// Position is a game in progress, with its rules.
 type Position interface {
-	// Turn returns the side that must move next.
+	// Turn returns the side to move.
 	Turn() Side
-	// Judge says how a move of the side to move would end the game, if it
-	// would. A move that the rules refuse is that side's loss.
-	Judge(move string) (outcome Outcome, over bool)
-	// Play makes a move that Judge has not refused.
+	// OutcomeOf returns the outcome if a move of the side to move would end the game. An illegal
+	// move is that side's loss.
+	OutcomeOf(move string) (outcome Outcome, over bool)
+	// Play makes a move that OutcomeOf has accepted.
 	Play(move string)
 }
 
-// PlayAll plays moves from a position, whose sides have names. The error says which move is against the rules, or
-// ends the game before the last.
+// PlayAll plays moves from a position. The error names the first move that is illegal, or that ends
+// the game before the last.
 func PlayAll(p Position, moves []string, sides [2]string) error {
 	for i, move := range moves {
-		if outcome, over := p.Judge(move); over && (outcome.Reason.IsFault() || i < len(moves)-1) {
+		if outcome, over := p.OutcomeOf(move); over && (outcome.Reason.IsFault() || i < len(moves)-1) {
 			return fmt.Errorf("move %d: %s: %s", i+1, move, outcome.Describe(sides))
 		}
 		p.Play(move)
@@ -31,41 +31,40 @@ func PlayAll(p Position, moves []string, sides [2]string) error {
 	return nil
 }
 
-// Player makes the moves of one side of a game whose positions are P. Its
-// errors are a *PlayerError where the player itself is to blame.
+// Player makes the moves of one side of a game whose positions are P. Its errors are of type
+// *PlayerError where the player itself is to blame.
 type Player[P Position] interface {
-	// Name is how people call the player.
+	// Name returns the player's display name.
 	Name() string
 	// NewGame prepares for a game from start, which may hold an opening.
 	NewGame(ctx context.Context, start P, limits Limits) error
-	// Move returns a move for position.Turn(). left is the time left for the
-	// game and means nothing if the game has no limit. The position is only
-	// read, and only until Move returns.
+	// Move returns a move for position.Turn(). left is the remaining time for the game,
+	// meaningless without a time limit for the game. Move must not change the position, nor keep
+	// it.
 	Move(ctx context.Context, position P, left time.Duration) (Reply, error)
 }
 
-// Limits bind both players. A zero field is no limit. Where a move and a game are limited, a
-// move takes at most the smaller of Turn and what is left of Game.
+// Limits bind both players. A zero field is no limit. Where both a move and a game are limited, a
+// move takes at most the smaller of Turn and the rest of Game.
 type Limits struct {
 	Turn   time.Duration `json:"turn,omitempty"`   // for one move
-	Guard  bool          `json:"guard,omitempty"`  // Turn only ends a player that hangs, who is not told of it
+	Guard  bool          `json:"guard,omitempty"`  // Turn is only a guard against hangs, of which the player is not told
 	Game   time.Duration `json:"game,omitempty"`   // for all moves of a player
 	Memory int64         `json:"memory,omitempty"` // bytes
-	Nodes  int64         `json:"nodes,omitempty"`  // of the search for one move; the players are told and not watched
+	Nodes  int64         `json:"nodes,omitempty"`  // of the search for one move; players are told, but not checked
 
-	// Tolerance is by how much a move may be late.
+	// Tolerance is how late a move may be.
 	Tolerance time.Duration `json:"tolerance,omitempty"`
-	// Patience is how long a move that is too late is waited for, to tell a
-	// slow player from a silent one.
-	Patience time.Duration `json:"patience,omitempty"`
+	// Grace is how long to wait for a late move, to tell a slow player from a hanging one.
+	Grace time.Duration `json:"patience,omitempty"`
 }
 
-// maxDuration bounds every time of Limits, so that their sums can be counted.
+// maxDuration bounds every duration of Limits, so that sums do not overflow.
 const maxDuration = 1000 * 24 * time.Hour
 
-// Check reports a limit that is negative or beyond all use.
+// Check reports a limit that is negative or absurdly large.
 func (l Limits) Check() error {
-	for _, d := range []time.Duration{l.Turn, l.Game, l.Tolerance, l.Patience} {
+	for _, d := range []time.Duration{l.Turn, l.Game, l.Tolerance, l.Grace} {
 		if d < 0 || d > maxDuration {
 			return fmt.Errorf("a limit of %v: 0 to %v are possible", d, maxDuration)
 		}
@@ -76,7 +75,7 @@ func (l Limits) Check() error {
 	return nil
 }
 
-// Describe says each limit of a move or a game in words.
+// Describe describes each limit of a move or a game in words.
 func (l Limits) Describe() []string {
 	var parts []string
 	if l.Turn > 0 {
@@ -91,17 +90,17 @@ func (l Limits) Describe() []string {
 	return parts
 }
 
-// ToldTurn returns the limit of a move that a player is told of; 0 is none.
-func (l Limits) ToldTurn() time.Duration {
+// AnnouncedTurn returns the limit of a move announced to players; 0 is none.
+func (l Limits) AnnouncedTurn() time.Duration {
 	if l.Guard {
 		return 0
 	}
 	return l.Turn
 }
 
-// turn returns the time for the next move of a player with so much left for
-// the game, and whether there is a limit at all.
-func (l Limits) turn(left time.Duration) (limit time.Duration, limited bool) {
+// moveTime returns the time for the next move of a player with left remaining for the game, and whether
+// there is a limit at all.
+func (l Limits) moveTime(left time.Duration) (limit time.Duration, limited bool) {
 	switch {
 	case l.Game == 0:
 		return l.Turn, l.Turn > 0
@@ -112,21 +111,20 @@ func (l Limits) turn(left time.Duration) (limit time.Duration, limited bool) {
 	}
 }
 
-// Reply is a move as the player gave it.
+// Reply is a player's answer to a request for a move.
 type Reply struct {
 	Move string // in the notation of the game's records
 	Text string // in the player's own notation
-	// Took is the time that counts, without what the manager itself needed.
+	// Took is the time charged to the player, without the manager's own overhead.
 	Took time.Duration
-	// Report is what the player said of its search, if Reported.
+	// Report is the player's report of its search, if Reported.
 	Report   Report
 	Reported bool
-	// Said are all messages that came with the move.
-	Said []string
+	// Messages holds all messages that came with the move.
+	Messages []string
 }
 
-// Report is what a player said about its search for a move. A zero field was
-// not said.
+// Report is a player's report of its search for a move. A zero field was not reported.
 type Report struct {
 	Depth    int    // plies
 	SelDepth int    // plies of the deepest line
@@ -134,14 +132,14 @@ type Report struct {
 	Nodes    int64
 }
 
-// MostLevel is the level of a player that plays as well as it can.
-const MostLevel = 10
+// MaxLevel is the level of a player at full strength.
+const MaxLevel = 10
 
-// Blunders reports whether a player of a level from 1 to MostLevel makes a beginner's move in
-// place of its own: of ten moves one of level 1 makes nine so, one of level 2 eight.
-func Blunders(rng *rand.Rand, level int) bool { return rng.IntN(MostLevel) >= level }
+// Blunders reports whether a player of a level from 1 to MaxLevel makes a beginner's move instead
+// of its own: at level 1 nine moves of ten, at level 2 eight.
+func Blunders(rng *rand.Rand, level int) bool { return rng.IntN(MaxLevel) >= level }
 
-// Side is one of the two sides of a game, whatever their colours.
+// Side is one of the two sides of a game, whatever their colors.
 type Side int8
 
 const (
@@ -149,20 +147,20 @@ const (
 	Nobody Side = iota
 	// First has the first move of the game.
 	First
-	// Second has the other side.
+	// Second moves second.
 	Second
 )
 
-// Sides are the two sides in the order in which they move.
+// Sides returns the two sides in the order in which they move.
 func Sides() [2]Side { return [2]Side{First, Second} }
 
 // Other returns the other side.
 func (s Side) Other() Side { return First + Second - s }
 
-// Index is the place of a side in an array of two.
+// Index returns the index of a side in an array of two.
 func (s Side) Index() int { return int(s - First) }
 
-// sideNames are the names of the sides in records.
+// sideNames returns the names of the sides in records.
 func sideNames() [3]string { return [3]string{"nobody", "first", "second"} }
 
 func (s Side) String() string {
@@ -172,7 +170,7 @@ func (s Side) String() string {
 	return sideNames()[s]
 }
 
-// MarshalText writes the name of the side.
+// MarshalText implements encoding.TextMarshaler.
 func (s Side) MarshalText() ([]byte, error) {
 	if s < Nobody || s > Second {
 		return nil, fmt.Errorf("no side %d", int8(s))
@@ -180,7 +178,7 @@ func (s Side) MarshalText() ([]byte, error) {
 	return []byte(s.String()), nil
 }
 
-// UnmarshalText reads the name of a side.
+// UnmarshalText implements encoding.TextUnmarshaler.
 func (s *Side) UnmarshalText(text []byte) error {
 	for i, name := range sideNames() {
 		if name == string(text) {

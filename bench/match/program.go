@@ -15,16 +15,16 @@ import (
 	"gogo/protocol/brain"
 )
 
-// Program is what a player in a process of its own has beside its protocol: a
-// name, the end of what it wrote to its standard error, and its memory.
+// Program is the process side of a player that is another program: its name, the end of its
+// standard error, and its memory use.
 type Program struct {
 	name   string
 	stderr Tail
 	memory *MemoryWatch
 }
 
-// NewProgram prepares cmd, which is not yet started: its standard error is
-// remembered unless it goes elsewhere. The name is that of its file.
+// NewProgram prepares cmd, which must not be started yet: it captures standard error unless that is
+// redirected. The name is initially the base name of the executable.
 func NewProgram(cmd *exec.Cmd) *Program {
 	p := &Program{name: filepath.Base(cmd.Path)}
 	if cmd.Stderr == nil {
@@ -33,11 +33,10 @@ func NewProgram(cmd *exec.Cmd) *Program {
 	return p
 }
 
-// Name returns how people call the program.
+// Name returns the program's display name.
 func (p *Program) Name() string { return p.name }
 
-// SetName takes the name and the version that the program gives itself. Either
-// may be empty.
+// SetName sets the name to the one that the program reports, with its version. Either may be empty.
 func (p *Program) SetName(name, version string) {
 	if name == "" {
 		return
@@ -48,21 +47,21 @@ func (p *Program) SetName(name, version string) {
 	}
 }
 
-// Watch begins to watch the memory of the running process; a limit of 0 is
-// none. A watch before it ends.
+// Watch starts watching the memory of the running process in place of any earlier watch; a limit of
+// 0 is none.
 func (p *Program) Watch(ctx context.Context, pid int, limit int64) {
 	p.Unwatch()
 	p.memory = WatchMemory(ctx, pid, limit)
 }
 
-// Unwatch ends the watch, if there is one.
+// Unwatch stops the watch, if there is one.
 func (p *Program) Unwatch() {
 	if p.memory != nil {
 		p.memory.Stop()
 	}
 }
 
-// Memory returns the most bytes that the program was seen to use.
+// Memory returns the peak memory use seen, in bytes.
 func (p *Program) Memory() int64 {
 	if p.memory == nil {
 		return 0
@@ -70,7 +69,7 @@ func (p *Program) Memory() int64 {
 	return p.memory.Peak()
 }
 
-// Ask asks the program something, for as long as it keeps to its memory.
+// Ask runs ask with a context that ends when the program exceeds its memory limit.
 func (p *Program) Ask(ctx context.Context, ask func(context.Context) error) error {
 	if p.memory == nil {
 		return ask(ctx)
@@ -84,16 +83,15 @@ func (p *Program) Ask(ctx context.Context, ask func(context.Context) error) erro
 	return err
 }
 
-// Fault turns a failure of the conversation into one of the match, with the last
-// line that the program wrote to its standard error if it has ended. Other errors
-// stay as they are.
+// Fault converts an error of the protocol into a *PlayerError, with the most telling line of
+// standard error if the program has ended. It returns other errors unchanged.
 func (p *Program) Fault(err error) error {
 	var fault *brain.Error
 	if !errors.As(err, &fault) {
 		return err
 	}
 	reason := map[brain.Fault]Reason{
-		brain.Timeout: Silence,
+		brain.Timeout: NoAnswer,
 		brain.Exit:    Exit,
 		brain.Crash:   Crash,
 		brain.Garbage: Garbage,
@@ -106,18 +104,17 @@ func (p *Program) Fault(err error) error {
 	return &PlayerError{Reason: reason, Err: err}
 }
 
-// EndedByForce reports whether err says only that a program had to be ended by
-// force, which is no failure of the game that it has played.
-func EndedByForce(err error) bool {
+// WasKilled reports whether err only says that a program had to be killed after the game, which
+// is no fault in the game.
+func WasKilled(err error) bool {
 	var fault *PlayerError
-	return errors.As(err, &fault) && fault.Reason == Silence
+	return errors.As(err, &fault) && fault.Reason == NoAnswer
 }
 
-// tailSize is how much is remembered.
+// tailSize is the number of bytes kept.
 const tailSize = 4 << 10
 
-// Tail is a writer that remembers the end of what was written, as a program's last words. It is safe for concurrent
-// use.
+// Tail is a writer that keeps the end of what was written. It is safe for concurrent use.
 type Tail struct {
 	mu   sync.Mutex
 	data []byte
@@ -134,8 +131,8 @@ func (t *Tail) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// Line returns the line that says most about a failure: the one that begins a
-// Go panic, else the last.
+// Line returns the line that is most telling about a failure: the first line of a Go panic,
+// otherwise the last line.
 func (t *Tail) Line() string {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -149,32 +146,32 @@ func (t *Tail) Line() string {
 }
 
 const (
-	// memoryEvery is how often the memory of a program is looked at.
-	memoryEvery = 100 * time.Millisecond
-	// familyEvery is how often its child processes are looked for, which takes
-	// a look at every process of the machine.
-	familyEvery = 20 * memoryEvery
+	// memoryInterval is the interval of checking the memory of a program.
+	memoryInterval = 100 * time.Millisecond
+	// childInterval is the interval of looking for its child processes, which scans every process
+	// of the machine.
+	childInterval = 20 * memoryInterval
 )
 
-// MemoryWatch watches the resident memory of a program and of its children.
+// MemoryWatch watches the resident memory of a process and its children.
 type MemoryWatch struct {
 	limit  int64
 	leader *process.Process
 	cancel context.CancelFunc
 	ended  chan struct{}
 
-	exceeded chan struct{} // closed when the limit was passed
+	exceeded chan struct{} // closed when the limit is exceeded
 
 	mu   sync.Mutex
 	peak int64
 }
 
-// WatchMemory begins to watch a process. A limit of 0 is none. Stop ends it, not
-// the end of ctx.
+// WatchMemory starts watching a process. A limit of 0 is none. Only Stop ends it, not the end of
+// ctx.
 func WatchMemory(ctx context.Context, pid int, limit int64) *MemoryWatch {
 	ctx, cancel := context.WithCancel(context.WithoutCancel(ctx))
 	w := &MemoryWatch{limit: limit, cancel: cancel, ended: make(chan struct{}), exceeded: make(chan struct{})}
-	// A process that has ended already uses no memory: nothing to watch.
+	// A process that has already ended uses no memory: there is nothing to watch.
 	w.leader, _ = process.NewProcessWithContext(ctx, int32(pid))
 	go w.run(ctx)
 	return w
@@ -185,11 +182,11 @@ func (w *MemoryWatch) run(ctx context.Context) {
 	if w.leader == nil {
 		return
 	}
-	tick := time.NewTicker(memoryEvery)
+	tick := time.NewTicker(memoryInterval)
 	defer tick.Stop()
 	var family []*process.Process
 	for looks := 0; ; looks++ {
-		if looks%int(familyEvery/memoryEvery) == 1 {
+		if looks%int(childInterval/memoryInterval) == 1 {
 			family, _ = w.leader.ChildrenWithContext(ctx)
 		}
 		if w.note(resident(ctx, w.leader, family)) {
@@ -204,7 +201,7 @@ func (w *MemoryWatch) run(ctx context.Context) {
 	}
 }
 
-// note keeps the peak and reports whether the limit is passed.
+// note records the peak and reports whether the limit is exceeded.
 func (w *MemoryWatch) note(bytes int64) bool {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -212,7 +209,7 @@ func (w *MemoryWatch) note(bytes int64) bool {
 	return w.limit > 0 && bytes > w.limit
 }
 
-// resident adds up the memory of processes. One that has ended counts nothing.
+// resident returns the total memory of the processes. Those that have ended count nothing.
 func resident(ctx context.Context, leader *process.Process, family []*process.Process) int64 {
 	total := int64(0)
 	for _, p := range append([]*process.Process{leader}, family...) {
@@ -223,14 +220,14 @@ func resident(ctx context.Context, leader *process.Process, family []*process.Pr
 	return total
 }
 
-// Peak returns the most bytes seen.
+// Peak returns the peak memory seen, in bytes.
 func (w *MemoryWatch) Peak() int64 {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	return w.peak
 }
 
-// Bound returns a context that ends when the limit is passed.
+// Bound returns a context that ends when the limit is exceeded.
 func (w *MemoryWatch) Bound(ctx context.Context) (context.Context, context.CancelFunc) {
 	ctx, cancel := context.WithCancel(ctx)
 	go func() {
@@ -243,7 +240,7 @@ func (w *MemoryWatch) Bound(ctx context.Context) (context.Context, context.Cance
 	return ctx, cancel
 }
 
-// Err returns a *PlayerError if the limit was passed.
+// Err returns a *PlayerError if the limit was exceeded.
 func (w *MemoryWatch) Err() error {
 	select {
 	case <-w.exceeded:
@@ -257,7 +254,7 @@ func (w *MemoryWatch) Err() error {
 	}
 }
 
-// Stop ends the watch.
+// Stop stops watching.
 func (w *MemoryWatch) Stop() {
 	w.cancel()
 	<-w.ended

@@ -12,20 +12,19 @@ import (
 type Drawer interface {
 	// Board returns the board before the first move.
 	Board() Board
-	// Draw returns the steps of a game: first those of its opening, as the records of
-	// matches write it, then one for each move. The errors name the move that cannot be
-	// made.
+	// Draw returns the steps of a game: first those of its opening in the notation of match
+	// records, then one for each move. The error names the illegal move.
 	Draw(opening string, moves []Move) ([]Step, error)
 }
 
-// Move is a move as records have it.
+// Move is a move of a record.
 type Move struct {
-	// Side is who made it. It may be Nobody where the rules tell.
+	// Side made the move. It may be Nobody if the rules determine it.
 	Side match.Side
 	Name string
 }
 
-// Named returns moves by their names, in games whose rules tell who makes them.
+// Named returns moves by name, for games whose rules determine the sides.
 func Named(names ...string) []Move {
 	moves := make([]Move, len(names))
 	for i, name := range names {
@@ -43,95 +42,91 @@ func Recorded(r *arena.Record) []Move {
 	return moves
 }
 
-// Board is what games are drawn on, as the modules read it.
+// Board describes the board to the modules that draw games.
 type Board struct {
 	Kind   BoardKind `json:"kind"`
 	Width  int       `json:"width"`
 	Height int       `json:"height"`
-	// Columns and Rows are the names of the columns from the left and of the
-	// rows from the top.
+	// Columns and Rows are the names of the columns from the left and of the rows from the top.
 	Columns []string `json:"columns"`
 	Rows    []string `json:"rows"`
-	// Start is what stands on the board before the first step.
+	// Start is the initial setup of the board.
 	Start Changes `json:"start"`
-	// Dots are the points to mark on the board, each a column and a row.
+	// Dots are the marked points of the board, each a column and a row.
 	Dots [][2]int `json:"dots,omitempty"`
-	// Walls is how many walls each side has in hand, if the game has walls.
+	// Walls is the initial number of walls of each side, if the game has walls.
 	Walls int `json:"walls"`
-	// Hands are the walls of each side where they are not as many.
+	// Hands are the walls of each side if they differ.
 	Hands []int `json:"hands,omitempty"`
 }
 
-// BoardKind says where things stand.
+// BoardKind is the kind of a board.
 type BoardKind string
 
 const (
-	// Points is a board of lines: things stand where they cross.
+	// Points is a board of lines with stones on their crossings.
 	Points BoardKind = "points"
-	// Cells is a board of squares: things stand in them, walls between them.
+	// Cells is a board of squares with pieces in them, walls between them.
 	Cells BoardKind = "cells"
-	// Backgammon is a board of 24 points with bar, trays, dice and cube. It has no
-	// columns and rows: see Way for its places.
+	// Backgammon is a board of 24 points with bar, trays, dice and cube. It has no columns and
+	// rows: see CheckerMove for its places.
 	Backgammon BoardKind = "backgammon"
 )
 
-// Step is one move as it is drawn.
+// Step is a move to be drawn.
 type Step struct {
 	Name    string // of the move, in the notation of the game
 	Changes Changes
-	// Heading is that of a part of the game which begins with the step, such as a game of
-	// a match. It is empty for the steps within.
+	// Heading is the heading of a part of the game that starts with the step, such as a game of
+	// a match, or "".
 	Heading string
 }
 
-// Change is one thing that a move changes on the board.
+// Change is one change on the board by a move.
 type Change struct {
 	Kind Kind
-	Side match.Side // whose it is
+	Side match.Side // owner
 	X, Y int        // column and row, from 0 at the top left
-	// ToX and ToY are where a Line ends.
+	// ToX and ToY are the end of a Line.
 	ToX, ToY int
-	Text     string // of a Whole
+	Text     string // of a FullPosition
 }
 
-// Kind tells the changes apart. Its letter is what the modules know it by.
+// Kind is the kind of a change. Its letter is the modules' code.
 type Kind byte
 
 const (
-	// Stone is a stone that is put on the board.
+	// Stone puts a stone on the board.
 	Stone Kind = 's'
-	// Pawn is the side's pawn that goes to another place.
+	// Pawn moves the side's pawn to another place.
 	Pawn Kind = 'p'
-	// HorizontalWall is a wall of two cells' length below the cell and its
-	// right neighbour.
+	// HorizontalWall places a wall two cells long below the cell and its right neighbor.
 	HorizontalWall Kind = 'h'
-	// VerticalWall is a wall of two cells' length to the right of the cell and
-	// of the one below.
+	// VerticalWall places a wall two cells long to the right of the cell and of the one below.
 	VerticalWall Kind = 'v'
-	// Line marks a row of things, the winning one.
+	// Line marks the winning row.
 	Line Kind = 'l'
-	// Whole is all that stands on the board, in place of what stood there: Text, an
-	// XGID without its prefix and with the first side at the bottom. It has no comma. The side is who
-	// decides next. A largest cube of 1 means that there is no cube.
-	Whole Kind = 'x'
-	// Rolled are dice that were played: X and Y are their faces.
-	Rolled Kind = 'r'
-	// Way is that of a chequer, from place X to place Y. The places are the points as the
-	// first side counts them, and at their ends 0 and 25: the first side comes from its
-	// bar at 25 and bears off to 0, the second goes the other way.
-	Way Kind = 'w'
+	// FullPosition replaces the whole position by Text, an XGID without its prefix and with the first
+	// side at the bottom. It has no comma. The side is the one to decide next. A largest cube of
+	// 1 means that there is no cube.
+	FullPosition Kind = 'x'
+	// Dice shows dice that were played: X and Y are their faces.
+	Dice Kind = 'r'
+	// CheckerMove moves a checker from place X to place Y. The places are the points as the first side
+	// counts them, and at their ends 0 and 25: the first side enters from its bar at 25 and
+	// bears off to 0, the second goes the other way.
+	CheckerMove Kind = 'w'
 )
 
-// coordinateBase is that of a coordinate, which is one digit: no board has more
-// columns.
+// coordinateBase is the base of a coordinate, which is one digit: no board has more columns.
 const coordinateBase = 36
 
-// String writes the change as the modules read it: the letter of its kind, the
-// number of the side and the coordinates, a digit of base 36 each, or the text.
+// String encodes the change for the modules: the letter of its kind, the number of the side and the
+// coordinates, a digit of base 36 each, or the text.
 func (c Change) String() string {
 	s := make([]byte, 0, len("l10000"))
 	s = append(s, byte(c.Kind), '0'+byte(c.Side))
-	if c.Kind == Whole {
+	if c.Kind == FullPosition {
 		return string(s) + c.Text
 	}
 	s = appendCoordinates(s, c.X, c.Y)
@@ -145,10 +140,10 @@ func appendCoordinates(s []byte, x, y int) []byte {
 	return strconv.AppendInt(strconv.AppendInt(s, int64(x), coordinateBase), int64(y), coordinateBase)
 }
 
-// Changes are what one move changes.
+// Changes are the changes by one move.
 type Changes []Change
 
-// String writes the changes with a comma between them.
+// String joins the changes with commas.
 func (c Changes) String() string {
 	texts := make([]string, len(c))
 	for i, change := range c {
@@ -157,5 +152,5 @@ func (c Changes) String() string {
 	return strings.Join(texts, ",")
 }
 
-// MarshalText writes the changes as String does.
+// MarshalText implements encoding.TextMarshaler.
 func (c Changes) MarshalText() ([]byte, error) { return []byte(c.String()), nil }

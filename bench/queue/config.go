@@ -17,36 +17,36 @@ import (
 
 // Config says which server a Queue uses and how. It needs a URL or a Dir.
 type Config struct {
-	// URL is the address of a server, nats://host:4222, or several of one
-	// cluster with commas between them. Empty is an embedded server.
+	// URL is the address of a server, nats://host:4222, or several addresses of one cluster
+	// separated by commas. An empty URL starts an embedded server.
 	URL string
-	// Dir is where the embedded server keeps its files. It is made if need be.
+	// Dir is the folder of the embedded server's files. It is created if need be.
 	Dir string
 
-	// At most one of these tells the server who we are.
+	// At most one of these authenticates us to the server.
 	User, Password string
 	Token          string
 	Creds          string // file with a JWT and its key
 	NKey           string // file with the seed of a key
 
-	// TLS. CA is the file of the authorities to trust instead of the system's;
-	// Cert and Key are the files of our own certificate.
+	// CA is a file of authorities to trust instead of the system's. Cert and Key are the files
+	// of our own certificate.
 	CA, Cert, Key string
 
-	// Name is how the server calls this connection in its own lists.
+	// Name identifies this connection in the server's own lists.
 	Name string
-	// AckWait is how long a job may go without a sign of life from its worker
-	// before it goes to another. Workers give three within it. It belongs to
-	// the server, all share it; 0 leaves it as it is there, 10 s at first.
+	// AckWait is how long a job may go without a heartbeat from its worker before it is
+	// redelivered. Workers send three heartbeats within it. It is a setting of the server,
+	// shared by all; 0 leaves it unchanged, initially 10 s.
 	AckWait time.Duration
-	// Replicas is on how many servers of a cluster jobs and results are kept, 1 to 5.
-	// It belongs to the server, all share it; 0 leaves it as it is there, at first 3
-	// in a cluster and 1 else.
+	// Replicas is the number of servers of a cluster that keep jobs and results, 1 to 5. It is a
+	// setting of the server, shared by all; 0 leaves it unchanged, initially 3 in a cluster and
+	// 1 otherwise.
 	Replicas int
-	// RetryDelay is how long a job rests that a worker hands back after an
-	// error; 0 means 2 s.
+	// RetryDelay delays the redelivery of a job that a worker hands back after an error; 0 means
+	// 2 s.
 	RetryDelay time.Duration
-	// Log gets the messages; nil means slog.Default().
+	// Log receives the messages; nil means slog.Default().
 	Log *slog.Logger
 }
 
@@ -54,13 +54,13 @@ const (
 	defaultAckWait    = 10 * time.Second
 	defaultRetryDelay = 2 * time.Second
 
-	// clusterReplicas survive the loss of one server.
+	// clusterReplicas survives the loss of one server.
 	clusterReplicas = 3
-	// MaxReplicas is the bound of JetStream.
+	// MaxReplicas is JetStream's limit.
 	MaxReplicas = 5
 )
 
-// withDefaults fills in what the zero value stands for.
+// withDefaults replaces zero values by their defaults.
 func (c Config) withDefaults() Config {
 	if c.RetryDelay == 0 {
 		c.RetryDelay = defaultRetryDelay
@@ -74,7 +74,7 @@ func (c Config) withDefaults() Config {
 	return c
 }
 
-// check reports what is wrong with a configuration before a server is asked.
+// check validates the configuration before any server is asked.
 func (c Config) check() error {
 	if c.AckWait < 0 || c.RetryDelay < 0 {
 		return errors.New("a negative duration")
@@ -109,8 +109,7 @@ func (c Config) check() error {
 	return err
 }
 
-// addresses returns the servers of the URL without users and passwords, to be
-// shown to people.
+// addresses returns the servers of the URL for display, without users and passwords.
 func (c Config) addresses() (string, error) {
 	var shown []string
 	for i, one := range strings.Split(c.URL, ",") {
@@ -142,39 +141,38 @@ func (c Config) addresses() (string, error) {
 const (
 	connectTimeout = 3 * time.Second
 	reconnectWait  = 250 * time.Millisecond
-	// pingInterval and maxPings bound how long a server that has gone without
-	// a word is believed in.
+	// pingInterval and maxPings bound how long a silent server counts as alive.
 	pingInterval = 10 * time.Second
 	maxPings     = 2
 )
 
-// options are the settings of a connection to a server elsewhere.
-func (c Config) options(server *alive) ([]nats.Option, error) {
+// options returns the settings of a connection to a remote server.
+func (c Config) options(server *liveness) ([]nats.Option, error) {
 	options := append(c.sharedOptions(server),
 		nats.Timeout(connectTimeout),
 		nats.PingInterval(pingInterval),
 		nats.MaxPingsOutstanding(maxPings),
 	)
-	login, err := c.login()
+	login, err := c.authOptions()
 	if err != nil {
 		return nil, err
 	}
-	secret, err := c.secret()
+	secret, err := c.tlsOptions()
 	if err != nil {
 		return nil, err
 	}
 	return append(append(options, login...), secret...), nil
 }
 
-// login says who we are.
-func (c Config) login() ([]nats.Option, error) {
+// authOptions returns the authentication options.
+func (c Config) authOptions() ([]nats.Option, error) {
 	switch {
 	case c.User != "":
 		return []nats.Option{nats.UserInfo(c.User, c.Password)}, nil
 	case c.Token != "":
 		return []nats.Option{nats.Token(c.Token)}, nil
 	case c.Creds != "":
-		return c.creds()
+		return c.credsOptions()
 	case c.NKey != "":
 		seed, err := nats.NkeyOptionFromSeed(c.NKey)
 		if err != nil {
@@ -186,9 +184,9 @@ func (c Config) login() ([]nats.Option, error) {
 	}
 }
 
-// creds looks into the file first: the library itself would only do so at
-// each connect, where its errors look like those of the server.
-func (c Config) creds() ([]nats.Option, error) {
+// credsOptions checks the file first: the library itself would read it only at each connect, where its
+// errors look like the server's.
+func (c Config) credsOptions() ([]nats.Option, error) {
 	text, err := os.ReadFile(c.Creds)
 	if err != nil {
 		return nil, err
@@ -202,9 +200,8 @@ func (c Config) creds() ([]nats.Option, error) {
 	return []nats.Option{nats.UserCredentials(c.Creds)}, nil
 }
 
-// secret is the setting of TLS if one is asked for; a server may demand TLS
-// without.
-func (c Config) secret() ([]nats.Option, error) {
+// tlsOptions returns the TLS option if TLS is configured; a server may require TLS regardless.
+func (c Config) tlsOptions() ([]nats.Option, error) {
 	if c.CA == "" && c.Cert == "" {
 		return nil, nil
 	}
@@ -229,8 +226,8 @@ func (c Config) secret() ([]nats.Option, error) {
 	return []nats.Option{nats.Secure(config)}, nil
 }
 
-// The subjects of the queue. A job and its result end in <match>.<id>, a notice
-// in <match>. Notices are not stored: who misses one finds out later.
+// The subjects of the queue. Those of jobs and results end in <match>.<id>, those of notices in
+// <match>. Notices are not stored: whoever misses one finds out later.
 const (
 	jobSubject       = "gogo.jobs."
 	resultSubject    = "gogo.results."

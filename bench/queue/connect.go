@@ -11,13 +11,13 @@ import (
 )
 
 const (
-	firstPause = 50 * time.Millisecond
-	mostPause  = time.Second
+	minPause = 50 * time.Millisecond
+	maxPause = time.Second
 )
 
-// connect connects to the server of a configuration. One that is not there is
-// waited for until ctx ends; one that refuses us is an error at once.
-func connect(ctx context.Context, cfg Config, server *alive) (*nats.Conn, error) {
+// connect connects to the configured server. It waits for an unreachable server until ctx ends; a
+// server that rejects us is an error at once.
+func connect(ctx context.Context, cfg Config, server *liveness) (*nats.Conn, error) {
 	address, err := cfg.addresses()
 	if err != nil {
 		return nil, err
@@ -27,7 +27,7 @@ func connect(ctx context.Context, cfg Config, server *alive) (*nats.Conn, error)
 		return nil, err
 	}
 	said := ""
-	for pause := firstPause; ; pause = min(2*pause, mostPause) {
+	for pause := minPause; ; pause = min(2*pause, maxPause) {
 		conn, err := nats.Connect(cfg.URL, options...)
 		if err == nil {
 			if said != "" {
@@ -48,15 +48,15 @@ func connect(ctx context.Context, cfg Config, server *alive) (*nats.Conn, error)
 	}
 }
 
-// sharedOptions are the settings of every connection. They tell people and calls under way
-// of a connection lost and found.
-func (c Config) sharedOptions(server *alive) []nats.Option {
+// sharedOptions returns the settings common to all connections. Their handlers log the loss and the
+// return of the connection and tell pending calls.
+func (c Config) sharedOptions(server *liveness) []nats.Option {
 	return []nats.Option{
 		nats.Name(c.Name),
 		nats.MaxReconnects(-1),
 		nats.ReconnectWait(reconnectWait),
-		// Nothing is buffered for a lost server: what must arrive is sent again,
-		// and what is late, such as a sign of life, would only mislead.
+		// Nothing is buffered for a lost server: what must arrive is sent again, and a late
+		// heartbeat would only mislead.
 		nats.ReconnectBufSize(-1),
 		nats.NoCallbacksAfterClientClose(),
 		nats.ConnectHandler(func(*nats.Conn) { server.found() }),
@@ -77,8 +77,7 @@ func (c Config) sharedOptions(server *alive) []nats.Option {
 	}
 }
 
-// shownAddress returns the server of a connection or, while there is none, all
-// that might be.
+// shownAddress returns the connected server or, while there is none, all candidates.
 func shownAddress(conn *nats.Conn, cfg Config) string {
 	if address := conn.ConnectedAddr(); address != "" {
 		return address
@@ -90,8 +89,7 @@ func shownAddress(conn *nats.Conn, cfg Config) string {
 	return address
 }
 
-// refusal is the error of a server that does not take us, or that we do not
-// trust.
+// refusal returns the error for a server that rejects us, or that we do not trust.
 func refusal(address string, err error) error {
 	for _, credentials := range []error{
 		nats.ErrAuthorization, nats.ErrAuthExpired, nats.ErrAuthRevoked, nats.ErrAccountAuthExpired,
@@ -103,7 +101,7 @@ func refusal(address string, err error) error {
 	return fmt.Errorf("%s: %w", address, err)
 }
 
-// sleep waits, or returns the cause of the end of ctx if that is earlier.
+// sleep waits for d, or returns the cause of ctx if that ends earlier.
 func sleep(ctx context.Context, d time.Duration) error {
 	timer := time.NewTimer(d)
 	defer timer.Stop()
@@ -115,8 +113,8 @@ func sleep(ctx context.Context, d time.Duration) error {
 	}
 }
 
-// Announce answers every Discover with a description until stop is called or the
-// Queue is closed. Workers say by it what they can do.
+// Announce answers every Discover with a description until stop is called or the Queue is closed.
+// Workers use it to advertise their abilities.
 func (q *Queue) Announce(description []byte) (stop func(), err error) {
 	sub, err := q.conn.Subscribe(discoverSubject, func(m *nats.Msg) {
 		_ = m.Respond(description) // a question can be repeated
@@ -128,11 +126,10 @@ func (q *Queue) Announce(description []byte) (stop func(), err error) {
 	return func() { _ = sub.Unsubscribe() }, nil // fails only if the connection is gone
 }
 
-// Discover asks who is there and hands the descriptions of Announce to take, until
-// take has enough or the time is over. Descriptions come over the network, from
-// whoever may write to the server.
+// Discover asks all workers for their descriptions and passes these to take, until take has enough
+// or the time is over. Descriptions come over the network, from anyone who may write to the server.
 func (q *Queue) Discover(ctx context.Context, wait time.Duration, take func(description []byte) (enough bool)) error {
-	err := q.persist(ctx, "ask for workers", func(ctx context.Context) error {
+	err := q.retry(ctx, "ask for workers", func(ctx context.Context) error {
 		inbox := q.conn.NewRespInbox()
 		sub, err := q.conn.SubscribeSync(inbox)
 		if err != nil {
@@ -153,7 +150,7 @@ func (q *Queue) Discover(ctx context.Context, wait time.Duration, take func(desc
 				return err
 			}
 			if len(m.Header) > 0 {
-				return nil // the server says that there is nobody
+				return nil // the server reports that there is no responder
 			}
 			if take(m.Data) {
 				return nil
@@ -166,16 +163,15 @@ func (q *Queue) Discover(ctx context.Context, wait time.Duration, take func(desc
 // maxComplaint bounds the text of a complaint, in bytes.
 const maxComplaint = 500
 
-// complain tells the owner of a match why a job was handed back that this worker
-// should have done.
+// complain tells the owner of a match why this worker handed back a job.
 func (q *Queue) complain(r *run, cause error) {
 	text := fmt.Sprintf("%s: %v", q.cfg.Name, cause)
-	_ = q.conn.Publish(complaintSubject+r.job.Match, []byte(text[:min(len(text), maxComplaint)])) // it is only for people
+	_ = q.conn.Publish(complaintSubject+r.job.Match, []byte(text[:min(len(text), maxComplaint)])) // informational only
 }
 
-// Complaints hands to take why workers have handed jobs of a match back, until stop
-// is called. Those that come while the server is lost are not heard. They come over
-// the network, from whoever may write to the server.
+// Complaints passes to take the reasons for which workers hand back jobs of a match, until stop is
+// called. Those sent while the server is lost are missed. They come over the network, from anyone
+// who may write to the server.
 func (q *Queue) Complaints(match string, take func(text string)) (stop func(), err error) {
 	if err := checkName("match", match); err != nil {
 		return nil, err
@@ -189,41 +185,40 @@ func (q *Queue) Complaints(match string, take func(text string)) (stop func(), e
 	return func() { _ = sub.Unsubscribe() }, nil // fails only if the connection is gone
 }
 
-// errLost is the cause of the end of a call whose server went away. Its answer
-// will never come, so there is no need to wait out its time.
+// errLost is the cause of the end of a call whose server went away. Its answer will never come, so
+// waiting for the time-out would be pointless.
 var errLost = errors.New("server lost")
 
-// alive tells calls under way that the server is lost. It begins as lost.
-type alive struct {
+// liveness tells pending calls that the server is lost. Initially it is lost.
+type liveness struct {
 	mu     sync.Mutex
 	ctx    context.Context //nolint:containedctx // a broadcast, which a context is
 	cancel context.CancelCauseFunc
 }
 
-func newAlive() *alive {
-	a := &alive{}
+func newAlive() *liveness {
+	a := &liveness{}
 	a.found()
 	a.lost(errLost)
 	return a
 }
 
-// found says that the server is there.
-func (a *alive) found() {
+// found records that the server is connected.
+func (a *liveness) found() {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	a.ctx, a.cancel = context.WithCancelCause(context.Background())
 }
 
-// lost says that the server is gone, and why.
-func (a *alive) lost(why error) {
+// lost records that the server is gone, and why.
+func (a *liveness) lost(why error) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	a.cancel(why)
 }
 
-// bind returns a context that ends with ctx or when the server is lost, with
-// the cause of either.
-func (a *alive) bind(ctx context.Context) (context.Context, context.CancelFunc) {
+// bind returns a context that ends with ctx or when the server is lost, with the respective cause.
+func (a *liveness) bind(ctx context.Context) (context.Context, context.CancelFunc) {
 	a.mu.Lock()
 	server := a.ctx
 	a.mu.Unlock()

@@ -15,39 +15,38 @@ import (
 	"github.com/nats-io/nats-server/v2/server"
 )
 
-// embedded is a server inside the process.
+// embedded is an in-process server.
 type embedded struct {
 	server *server.Server
 	lock   *flock.Flock
 }
 
-// startWait is how long the embedded server may take to read its files.
-const startWait = time.Minute
+// startTimeout is the time limit for the embedded server to read its files.
+const startTimeout = time.Minute
 
-// startEmbedded starts a server that keeps its files in dir and can be reached
-// only from within the process.
-// When it cannot write its files any more, there learns of it.
-func startEmbedded(dir string, log *slog.Logger, there *alive) (*embedded, error) {
+// startEmbedded starts a server that keeps its files in dir and can be reached only from within the
+// process. It reports to there when it can no longer write its files.
+func startEmbedded(dir string, log *slog.Logger, live *liveness) (*embedded, error) {
 	lock, err := lockFolder(dir)
 	if err != nil {
 		return nil, err
 	}
 	e := &embedded{lock: lock}
-	said := &serverLog{log: log, broken: func(cause string) { there.lost(&diskError{dir, cause}) }}
+	said := &serverLog{log: log, broken: func(cause string) { live.lost(&diskError{dir, cause}) }}
 	e.server, err = server.NewServer(&server.Options{
 		ServerName: "gogo",
 		DontListen: true,
 		JetStream:  true,
 		StoreDir:   dir,
 		NoSigs:     true,
-		// An embedded server has its log set below, not by these options.
+		// The embedded server's log is set below, not by these options.
 		NoLog:                  true,
 		DisableJetStreamBanner: true,
 	})
 	if err == nil {
 		e.server.SetLoggerV2(said, false, false, false)
 		e.server.Start()
-		if !e.server.ReadyForConnections(startWait) || !e.server.JetStreamEnabled() {
+		if !e.server.ReadyForConnections(startTimeout) || !e.server.JetStreamEnabled() {
 			err = fmt.Errorf("the embedded server does not start: %s", said.lastError())
 		}
 	}
@@ -57,8 +56,8 @@ func startEmbedded(dir string, log *slog.Logger, there *alive) (*embedded, error
 	return e, nil
 }
 
-// lockFolder makes a folder and takes it for this process alone. The server
-// itself does not notice a second one, and the two would spoil their files.
+// lockFolder creates a folder and locks it for this process. The server itself does not notice a
+// second one, and the two would corrupt their files.
 func lockFolder(dir string) (*flock.Flock, error) {
 	const private = 0o700
 	if err := os.MkdirAll(dir, private); err != nil {
@@ -75,7 +74,7 @@ func lockFolder(dir string) (*flock.Flock, error) {
 	return lock, nil
 }
 
-// stop ends the server, waits for it and frees the folder.
+// stop shuts the server down, waits for it and unlocks the folder.
 func (e *embedded) stop() error {
 	if e.server != nil {
 		e.server.Shutdown()
@@ -84,9 +83,8 @@ func (e *embedded) stop() error {
 	return e.lock.Unlock()
 }
 
-// serverLog hands the messages of an embedded server on. Only its errors are
-// for everyone, up to the one after which nothing can be written: that ends every
-// call, which says it once.
+// serverLog is the logger of an embedded server. Only errors are passed on, up to the one after
+// which nothing can be written: that one ends every call, and their error reports it.
 type serverLog struct {
 	log    *slog.Logger
 	broken func(cause string)
@@ -96,8 +94,8 @@ type serverLog struct {
 	isBroken bool
 }
 
-// failedWrite recognises the errors after which the server refuses to write to a
-// stream, even when there is room again. It returns what the system has said.
+// failedWrite recognizes the errors after which the server refuses to write to a stream, even when
+// there is room again. It returns the cause given by the system.
 func failedWrite(text string) (cause string, failed bool) {
 	lower := strings.ToLower(text)
 	if !strings.Contains(lower, "critical write error") && !strings.Contains(lower, "failed to store a msg") {
@@ -112,7 +110,7 @@ func (l *serverLog) lastError() string {
 	return l.last
 }
 
-// Noticef and the others make it a logger of the server.
+// Noticef and the other methods implement server.Logger.
 func (l *serverLog) Noticef(format string, v ...any) {
 	l.log.Debug("queue: embedded server: " + fmt.Sprintf(format, v...))
 }
@@ -145,6 +143,6 @@ func (l *serverLog) Errorf(format string, v ...any) {
 	l.log.Log(context.Background(), level, "queue: embedded server: "+text)
 }
 
-// Fatalf logs an error that the server cannot go on after. It does not end the
-// process: startEmbedded notices by itself.
+// Fatalf logs an error after which the server cannot go on. It does not end the process:
+// startEmbedded notices by itself.
 func (l *serverLog) Fatalf(format string, v ...any) { l.Errorf(format, v...) }

@@ -11,13 +11,12 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// Queue is a connection to the server of jobs. Its methods may be called from
-// several goroutines at once.
+// Queue is a connection to a job server. Its methods may be called concurrently.
 type Queue struct {
 	cfg    Config
-	server *embedded // nil if the server is elsewhere
+	server *embedded // nil if the server is remote
 	conn   *nats.Conn
-	alive  *alive
+	live   *liveness
 	js     jetstream.JetStream
 
 	jobs, results jetstream.Stream
@@ -27,16 +26,15 @@ type Queue struct {
 	closeErr error
 }
 
-// Open connects to the server that cfg names, or starts the embedded one. It
-// waits for a server that cannot be reached until ctx ends; a server that
-// refuses us is an error at once, ErrCredentials if it is for who we are, and
-// a folder that is in use is ErrLocked. When a folder cannot be written any more, every
-// call ends with ErrDisk. Who opens a Queue closes it.
+// Open connects to the configured server, or starts the embedded one. It waits for an unreachable
+// server until ctx ends; a server that rejects us is an error at once, ErrCredentials if it rejects
+// our identity, and a folder in use is ErrLocked. When the folder can no longer be written, every
+// call ends with ErrDisk. The caller must close the Queue.
 func Open(ctx context.Context, cfg Config) (*Queue, error) {
 	if err := cfg.check(); err != nil {
 		return nil, fmt.Errorf("queue: %w", err)
 	}
-	q := &Queue{cfg: cfg.withDefaults(), alive: newAlive()}
+	q := &Queue{cfg: cfg.withDefaults(), live: newAlive()}
 	if err := q.open(ctx); err != nil {
 		return nil, errors.Join(err, q.Close())
 	}
@@ -45,9 +43,9 @@ func Open(ctx context.Context, cfg Config) (*Queue, error) {
 
 func (q *Queue) open(ctx context.Context) (err error) {
 	if q.cfg.URL != "" {
-		q.conn, err = connect(ctx, q.cfg, q.alive)
-	} else if q.server, err = startEmbedded(q.cfg.Dir, q.cfg.Log, q.alive); err == nil {
-		q.conn, err = nats.Connect("", append(q.cfg.sharedOptions(q.alive), nats.InProcessServer(q.server.server))...)
+		q.conn, err = connect(ctx, q.cfg, q.live)
+	} else if q.server, err = startEmbedded(q.cfg.Dir, q.cfg.Log, q.live); err == nil {
+		q.conn, err = nats.Connect("", append(q.cfg.sharedOptions(q.live), nats.InProcessServer(q.server.server))...)
 	}
 	if err != nil {
 		return fmt.Errorf("queue: %w", err)
@@ -58,17 +56,17 @@ func (q *Queue) open(ctx context.Context) (err error) {
 	return q.prepare(ctx)
 }
 
-// flushWait bounds how long the last messages may take to leave.
-const flushWait = time.Second
+// flushTimeout bounds the time for the last messages to leave.
+const flushTimeout = time.Second
 
-// Close ends the connection and the embedded server. Calls that are under way
-// end with ErrClosed, so it is better to end their contexts first.
+// Close closes the connection and stops the embedded server. Pending calls end with ErrClosed, so
+// it is better to end their contexts first.
 func (q *Queue) Close() error {
 	q.closing.Do(func() {
 		if q.conn != nil {
 			q.flush()
 			q.conn.Close()
-			q.alive.lost(ErrClosed)
+			q.live.lost(ErrClosed)
 		}
 		if q.server != nil {
 			q.closeErr = q.server.stop()
@@ -77,25 +75,24 @@ func (q *Queue) Close() error {
 	return q.closeErr
 }
 
-// flush sees to it that what was sent has reached the server, if it is there.
-// What has not is sent again by whoever needs it.
+// flush waits until the server, if connected, has received everything sent so far. The rest is sent
+// again by whoever needs it.
 func (q *Queue) flush() {
 	if q.conn.IsConnected() {
-		_ = q.conn.FlushTimeout(flushWait)
+		_ = q.conn.FlushTimeout(flushTimeout)
 	}
 }
 
 const (
-	firstAttempt = 2 * time.Second
-	mostAttempt  = 30 * time.Second
+	minAttempt = 2 * time.Second
+	maxAttempt = 30 * time.Second
 )
 
-// persist repeats a call to the server until it succeeds, fails for a lasting
-// reason, or ctx ends. Each attempt has more time than the one before, for slow
-// lines.
-func (q *Queue) persist(ctx context.Context, what string, call func(context.Context) error) error {
+// retry repeats a call to the server until it succeeds, fails permanently, or ctx ends. Each
+// attempt gets more time than the one before, for slow connections.
+func (q *Queue) retry(ctx context.Context, what string, call func(context.Context) error) error {
 	said := false
-	limit, pause := firstAttempt, firstPause
+	limit, pause := minAttempt, minPause
 	for {
 		err := q.attempt(ctx, limit, call)
 		switch {
@@ -109,10 +106,10 @@ func (q *Queue) persist(ctx context.Context, what string, call func(context.Cont
 			return fmt.Errorf("queue: %w", err)
 		case q.server != nil && hasCode(err, codeNoStorage, codeNoResources):
 			return fmt.Errorf("queue: %w", &diskError{q.cfg.Dir, "no room for its files"})
-		case isLasting(err):
+		case isPermanent(err):
 			return fmt.Errorf("queue: %s: %w", what, err)
 		}
-		// The loss of the server has its own message.
+		// The loss of the server is logged elsewhere.
 		if !said && !errors.Is(err, errLost) {
 			said = true
 			q.cfg.Log.Warn("queue: the server does not answer, trying again", "call", what, "error", err)
@@ -120,14 +117,13 @@ func (q *Queue) persist(ctx context.Context, what string, call func(context.Cont
 		if err := sleep(ctx, pause); err != nil {
 			return err
 		}
-		limit, pause = min(2*limit, mostAttempt), min(2*pause, mostPause)
+		limit, pause = min(2*limit, maxAttempt), min(2*pause, maxPause)
 	}
 }
 
-// attempt makes one call. It fails with errLost when the server is lost, be it
-// before or meanwhile.
+// attempt makes one call. It fails with errLost if the server is or gets lost.
 func (q *Queue) attempt(ctx context.Context, limit time.Duration, call func(context.Context) error) error {
-	ctx, release := q.alive.bind(ctx)
+	ctx, release := q.live.bind(ctx)
 	defer release()
 	if ctx.Err() != nil {
 		return context.Cause(ctx)
@@ -141,7 +137,7 @@ func (q *Queue) attempt(ctx context.Context, limit time.Duration, call func(cont
 	return err
 }
 
-// closedError says why there is no connection any more.
+// closedError explains why there is no connection any more.
 func (q *Queue) closedError() error {
 	if err := q.conn.LastError(); err != nil && isRefusal(err) {
 		address, _ := q.cfg.addresses() // Open has checked them
@@ -150,9 +146,9 @@ func (q *Queue) closedError() error {
 	return fmt.Errorf("queue: %w", ErrClosed)
 }
 
-// Publish stores a job. The match and the id are 1 to 64 letters, digits,
-// hyphens or underscores. A job whose id waits or runs already is not stored
-// again; one that is done is, so publish only what has no result.
+// Publish stores a job. The match and the id are 1 to 64 letters, digits, hyphens or underscores. A
+// job whose id is waiting or running is not stored again, but one that is done is; publish only
+// jobs without a result.
 func (q *Queue) Publish(ctx context.Context, match, id string, payload []byte) error {
 	if err := checkNames(match, id); err != nil {
 		return err
@@ -160,8 +156,7 @@ func (q *Queue) Publish(ctx context.Context, match, id string, payload []byte) e
 	return q.put(ctx, q.jobs, jobSubject+match+"."+id, payload)
 }
 
-// Withdraw drops all jobs of a match. Workers are told, so that they cancel
-// those that run. Results stay.
+// Withdraw drops all jobs of a match and has workers cancel the running ones. Results stay.
 func (q *Queue) Withdraw(ctx context.Context, match string) error {
 	if err := checkName("match", match); err != nil {
 		return err
@@ -169,7 +164,7 @@ func (q *Queue) Withdraw(ctx context.Context, match string) error {
 	if err := q.purge(ctx, q.jobs, jobSubject+match+".*"); err != nil {
 		return err
 	}
-	return q.persist(ctx, "tell the workers", func(ctx context.Context) error {
+	return q.retry(ctx, "tell the workers", func(ctx context.Context) error {
 		if err := q.conn.Publish(withdrawnSubject+match, nil); err != nil {
 			return err
 		}
@@ -185,15 +180,14 @@ func (q *Queue) Remove(ctx context.Context, match string) error {
 	return q.purge(ctx, q.results, resultSubject+match+".*")
 }
 
-// pollResults is how often results are looked for when no notice comes.
-const pollResults = time.Second
+// pollInterval is the interval of looking for results without a notice.
+const pollInterval = time.Second
 
-// Results hands the results of a match to take, the oldest first, and then waits
-// for more until ctx ends. A result is deleted only after take has returned nil
-// for it, so take first brings it to safety. ErrEnough of take does the same, and
-// ends Results without an error. Any other error of take is returned as it is,
-// and the result comes again with the next call; so may one whose deletion
-// failed. A match has one reader at a time.
+// Results passes the results of a match to take, the oldest first, and then waits for more until
+// ctx ends. A result is deleted only after take has returned nil for it, so take must store it
+// first. If take returns ErrEnough, the result is deleted too and Results returns nil. Any other
+// error of take is returned as it is, and the result comes again with the next call; so may one
+// whose deletion failed. A match may have only one reader at a time.
 func (q *Queue) Results(ctx context.Context, match string, take func(id string, payload []byte) error) error {
 	if err := checkName("match", match); err != nil {
 		return err
@@ -202,7 +196,7 @@ func (q *Queue) Results(ctx context.Context, match string, take func(id string, 
 	sub, err := q.conn.Subscribe(arrivedSubject+match, func(*nats.Msg) {
 		select {
 		case arrived <- struct{}{}:
-		default: // a reader that has one notice to answer needs no second
+		default: // one pending notice is enough
 		}
 	})
 	if err != nil {
@@ -210,13 +204,13 @@ func (q *Queue) Results(ctx context.Context, match string, take func(id string, 
 	}
 	defer func() { _ = sub.Unsubscribe() }() // fails only if the connection is gone
 	for {
-		switch err := q.takeAll(ctx, match, take); {
+		switch err := q.drain(ctx, match, take); {
 		case errors.Is(err, ErrEnough):
 			return nil
 		case err != nil:
 			return err
 		}
-		timer := time.NewTimer(pollResults)
+		timer := time.NewTimer(pollInterval)
 		select {
 		case <-arrived:
 		case <-timer.C:
@@ -226,13 +220,13 @@ func (q *Queue) Results(ctx context.Context, match string, take func(id string, 
 	}
 }
 
-// takeAll hands over the results that are there, the first first. ErrEnough is that of
-// take. It asks for the first each time, since a server that lost its last seconds in a crash
-// gives the same sequence numbers again.
-func (q *Queue) takeAll(ctx context.Context, match string, take func(id string, payload []byte) error) error {
+// drain passes on the stored results, the oldest first. It returns the ErrEnough of take. It asks
+// for the first result each time, since a server that lost its last seconds in a crash assigns the
+// same sequence numbers again.
+func (q *Queue) drain(ctx context.Context, match string, take func(id string, payload []byte) error) error {
 	for {
 		var result *jetstream.RawStreamMsg
-		err := q.persist(ctx, "read results", func(ctx context.Context) (err error) {
+		err := q.retry(ctx, "read results", func(ctx context.Context) (err error) {
 			const fromFirst = 1
 			result, err = q.results.GetMsg(ctx, fromFirst, jetstream.WithGetMsgSubject(resultSubject+match+".*"))
 			if errors.Is(err, jetstream.ErrMsgNotFound) {
@@ -246,14 +240,14 @@ func (q *Queue) takeAll(ctx context.Context, match string, take func(id string, 
 		var taken error
 		if _, id, err := splitSubject(resultSubject, result.Subject); err == nil {
 			taken = take(id, result.Data)
-		} else { // no worker of ours has stored it
+		} else { // not stored by a worker of ours
 			q.cfg.Log.Warn("queue: dropping a malformed result", "error", err)
 		}
 		if taken != nil && !errors.Is(taken, ErrEnough) {
 			return taken
 		}
-		err = q.persist(ctx, "delete a result", func(ctx context.Context) error {
-			return remove(ctx, q.results, result.Sequence)
+		err = q.retry(ctx, "delete a result", func(ctx context.Context) error {
+			return deleteMessage(ctx, q.results, result.Sequence)
 		})
 		if err != nil {
 			return err

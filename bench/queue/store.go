@@ -17,19 +17,18 @@ import (
 const (
 	jobStream    = "gogo-jobs"
 	resultStream = "gogo-results"
-	workers      = "workers" // the consumer that all workers share
+	workers      = "workers" // the consumer shared by all workers
 
-	// resultAge is how long a result is kept that nobody reads.
-	resultAge = 7 * 24 * time.Hour
-	// maxWaiting bounds how many jobs all workers together can wait for.
+	// maxResultAge is how long an unread result is kept.
+	maxResultAge = 7 * 24 * time.Hour
+	// maxWaiting bounds the number of jobs that all workers together can wait for.
 	maxWaiting = 1 << 14
 )
 
-// prepare makes the streams and the consumer of the workers, or adapts those
-// that are there.
+// prepare creates the streams and the consumer of the workers, or adapts existing ones.
 //
-// Jobs leave their stream when they are done. A full stream refuses what is new
-// instead of dropping what is old. Limits and placement stay as the operator of a
+// Jobs leave their stream when they are done. A full stream refuses new jobs instead of dropping
+// old ones. Limits and placement stay as the server's operator has set them.
 // server has set them.
 func (q *Queue) prepare(ctx context.Context) error {
 	jobs := jetstream.StreamConfig{
@@ -45,9 +44,9 @@ func (q *Queue) prepare(ctx context.Context) error {
 		Subjects:    []string{resultSubject + "*.*"},
 		Retention:   jetstream.LimitsPolicy,
 		Discard:     jetstream.DiscardNew,
-		MaxAge:      resultAge,
+		MaxAge:      maxResultAge,
 	}
-	return q.persist(ctx, "prepare the streams", func(ctx context.Context) (err error) {
+	return q.retry(ctx, "prepare the streams", func(ctx context.Context) (err error) {
 		if q.jobs, err = q.ensureStream(ctx, jobs); err != nil {
 			return err
 		}
@@ -61,13 +60,13 @@ func (q *Queue) prepare(ctx context.Context) error {
 
 func (q *Queue) ensureStream(ctx context.Context, want jetstream.StreamConfig) (jetstream.Stream, error) {
 	stream, err := q.js.Stream(ctx, want.Name)
-	// Later, in a call under way, the same may be a server that is starting.
+	// Later, in a pending call, the same error may come from a starting server.
 	if errors.Is(err, nats.ErrNoResponders) {
 		return nil, errNoJetStream
 	}
 	if errors.Is(err, jetstream.ErrStreamNotFound) {
 		stream, err := q.createStream(ctx, want)
-		if errors.Is(err, jetstream.ErrStreamNameAlreadyInUse) { // another has made it meanwhile, with other settings
+		if errors.Is(err, jetstream.ErrStreamNameAlreadyInUse) { // created meanwhile by someone else, with other settings
 			return q.ensureStream(ctx, want)
 		}
 		return stream, err
@@ -92,8 +91,8 @@ func (q *Queue) ensureStream(ctx context.Context, want jetstream.StreamConfig) (
 	return stream, nil
 }
 
-// createStream makes a stream with the replicas that are asked for; without a number,
-// with as many as a cluster needs to lose a server, if it is large enough.
+// createStream creates a stream with the configured number of replicas; by default with as many as
+// a cluster needs to survive the loss of a server, if it is large enough.
 func (q *Queue) createStream(ctx context.Context, want jetstream.StreamConfig) (jetstream.Stream, error) {
 	want.Replicas = max(1, q.cfg.Replicas)
 	if q.cfg.Replicas == 0 && q.conn.ConnectedClusterName() != "" {
@@ -108,9 +107,8 @@ func (q *Queue) createStream(ctx context.Context, want jetstream.StreamConfig) (
 	return stream, err
 }
 
-// ensureWorkers returns the consumer that hands out the jobs. A job is handed
-// out as often as it takes: who hands it back too often is seen in
-// Job.Attempt.
+// ensureWorkers returns the consumer that hands out the jobs. Redelivery is unlimited: Job.Attempt
+// tells how often it happened.
 func (q *Queue) ensureWorkers(ctx context.Context) (jetstream.Consumer, error) {
 	consumer, err := q.jobs.Consumer(ctx, workers)
 	if errors.Is(err, jetstream.ErrConsumerNotFound) {
@@ -143,21 +141,21 @@ func (q *Queue) ensureWorkers(ctx context.Context) (jetstream.Consumer, error) {
 	return q.jobs.UpdateConsumer(ctx, have)
 }
 
-// headerRoom is what a message needs beside its payload, in bytes.
+// headerRoom is the space that a message needs beside its payload, in bytes.
 const headerRoom = 256
 
 func (q *Queue) purge(ctx context.Context, stream jetstream.Stream, subject string) error {
-	return q.persist(ctx, "purge "+subject, func(ctx context.Context) error {
+	return q.retry(ctx, "purge "+subject, func(ctx context.Context) error {
 		return stream.Purge(ctx, jetstream.WithPurgeSubject(subject))
 	})
 }
 
-// put stores a message under a subject unless there is one already. That makes
-// it safe to repeat, and unlike message ids, which a server remembers for some
-// minutes, it neither forgets nor refuses what was withdrawn meanwhile.
+// put stores a message under a subject unless there is one already. That makes it safe to repeat,
+// and unlike message ids, which a server remembers for some minutes, it neither forgets nor refuses
+// what was withdrawn meanwhile.
 func (q *Queue) put(ctx context.Context, stream jetstream.Stream, subject string, payload []byte) error {
-	return q.persist(ctx, "store "+subject, func(ctx context.Context) error {
-		// A server may be back with another limit, so this is asked each time.
+	return q.retry(ctx, "store "+subject, func(ctx context.Context) error {
+		// A server may return with another limit, so it is asked each time.
 		if limit := q.conn.MaxPayload() - headerRoom; int64(len(payload)) > limit {
 			return fmt.Errorf("%d bytes, and the server takes %d: %w", len(payload), limit, ErrTooLarge)
 		}
@@ -166,7 +164,7 @@ func (q *Queue) put(ctx context.Context, stream jetstream.Stream, subject string
 		if !hasCode(err, jetstream.JSErrCodeStreamWrongLastSequence, jetstream.JSErrCodeStreamWrongLastSequenceConstant) {
 			return err
 		}
-		// The subject has a message already, which in a cluster may fail in the end.
+		// The subject has a message already, which in a cluster may yet fail.
 		_, err = stream.GetLastMsgForSubject(ctx, subject)
 		if errors.Is(err, jetstream.ErrMsgNotFound) {
 			return errVanished
@@ -175,12 +173,11 @@ func (q *Queue) put(ctx context.Context, stream jetstream.Stream, subject string
 	})
 }
 
-// errVanished is a conflict with a message that is not there any more. The next
-// attempt decides.
+// errVanished reports a conflict with a message that no longer exists. The next attempt decides.
 var errVanished = errors.New("a message of this subject came and went")
 
-// remove deletes one message, unless it is gone already.
-func remove(ctx context.Context, stream jetstream.Stream, sequence uint64) error {
+// deleteMessage deletes one message, unless it is gone already.
+func deleteMessage(ctx context.Context, stream jetstream.Stream, sequence uint64) error {
 	err := stream.DeleteMsg(ctx, sequence)
 	if err == nil || isGone(ctx, stream, sequence) {
 		return nil
@@ -188,39 +185,36 @@ func remove(ctx context.Context, stream jetstream.Stream, sequence uint64) error
 	return err
 }
 
-// isGone reports whether the server says that a message is no longer there.
+// isGone reports whether the server says that a message no longer exists.
 func isGone(ctx context.Context, stream jetstream.Stream, sequence uint64) bool {
 	_, err := stream.GetMsg(ctx, sequence)
 	return errors.Is(err, jetstream.ErrMsgNotFound)
 }
 
 var (
-	// ErrLocked is the folder of an embedded server that another Queue uses.
+	// ErrLocked reports that another Queue uses the folder of an embedded server.
 	ErrLocked = errors.New("in use by another process")
-	// ErrCredentials is a server that refuses the user, the password, the token,
-	// the key or the certificate.
+	// ErrCredentials reports that the server rejects the user, the password, the token, the key
+	// or the certificate.
 	ErrCredentials = errors.New("the server refuses the credentials")
-	// ErrTooLarge is a payload that the server does not take.
+	// ErrTooLarge reports a payload that exceeds the server's limit.
 	ErrTooLarge = errors.New("too large")
-	// ErrClosed is the use of a Queue after Close, or after the server has
-	// refused to take the connection back.
+	// ErrClosed reports the use of a Queue after Close, or after the server has refused a
+	// reconnection.
 	ErrClosed = errors.New("queue closed")
-	// ErrUnable is what a Handler returns for a job that this worker cannot do
-	// though others may.
+	// ErrUnable is returned by a Handler for a job that this worker cannot do but others may.
 	ErrUnable = errors.New("this worker cannot do the job")
-	// ErrEnough is what the reader of results returns with the last one that it
-	// wants.
+	// ErrEnough is returned by the reader of results with the last result that it wants.
 	ErrEnough = errors.New("enough results")
-	// ErrWithdrawn is the cause of the end of a Handler's context when its job
-	// is no longer wanted.
+	// ErrWithdrawn is the cause of a Handler's context when its job is no longer wanted.
 	ErrWithdrawn = errors.New("job withdrawn")
 )
 
-// ErrDisk is a folder of the embedded server that cannot be written any more, most
-// often because the disk is full. Another Queue goes on there when that has ended.
+// ErrDisk reports that the folder of the embedded server can no longer be written, most often
+// because the disk is full. When that is fixed, a new Queue can continue there.
 var ErrDisk = errors.New("the queue cannot be written")
 
-// diskError is an ErrDisk with the folder and what the system has said.
+// diskError is an ErrDisk with the folder and the system's error.
 type diskError struct{ dir, cause string }
 
 func (e *diskError) Error() string { return fmt.Sprintf("%s: %v: %s", e.dir, ErrDisk, e.cause) }
@@ -228,7 +222,7 @@ func (e *diskError) Error() string { return fmt.Sprintf("%s: %v: %s", e.dir, Err
 // Unwrap returns ErrDisk.
 func (e *diskError) Unwrap() error { return ErrDisk }
 
-// errNoJetStream is a server that stores nothing.
+// errNoJetStream reports a server that stores nothing.
 var errNoJetStream = errors.New("the server has JetStream switched off (nats-server -js switches it on)")
 
 // Error codes of JetStream that the client library has no names for.
@@ -242,10 +236,9 @@ const (
 	codeConsumerOffline     jetstream.ErrorCode = 10119
 )
 
-// isLasting reports whether an error stays however often a call is repeated.
-// An answer of the server is lasting, except that of a cluster that is choosing
-// a leader; no answer is not.
-func isLasting(err error) bool {
+// isPermanent reports whether repeating a call is pointless. An answer of the server is permanent,
+// except from a cluster that is electing a leader; a missing answer is not.
+func isPermanent(err error) bool {
 	var answer jetstream.JetStreamError
 	if errors.As(err, &answer) && answer.APIError() != nil {
 		switch answer.APIError().ErrorCode {
@@ -258,8 +251,7 @@ func isLasting(err error) bool {
 	return isRefusal(err) || errors.Is(err, ErrDisk) || errors.Is(err, errNoJetStream) || errors.Is(err, ErrTooLarge) || errors.Is(err, nats.ErrMaxPayload)
 }
 
-// isRefusal reports whether the two ends do not accept each other, which
-// waiting does not change.
+// isRefusal reports whether the two ends reject each other, which waiting does not change.
 func isRefusal(err error) bool {
 	for _, refusal := range []error{
 		nats.ErrAuthorization, nats.ErrAuthExpired, nats.ErrAuthRevoked, nats.ErrAccountAuthExpired,
@@ -273,11 +265,11 @@ func isRefusal(err error) bool {
 	if errors.As(err, &certificate) {
 		return true
 	}
-	var alert *net.OpError // this is how a server's word on our certificate comes
+	var alert *net.OpError // how the server reports that it rejects our certificate
 	return errors.As(err, &alert) && alert.Op == "remote error"
 }
 
-// hasCode reports whether an error is an answer of the server with one of some codes.
+// hasCode reports whether err is an API error of the server with one of the codes.
 func hasCode(err error, codes ...jetstream.ErrorCode) bool {
 	var answer jetstream.JetStreamError
 	return errors.As(err, &answer) && answer.APIError() != nil && slices.Contains(codes, answer.APIError().ErrorCode)

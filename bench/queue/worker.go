@@ -13,22 +13,20 @@ import (
 // Job is a piece of work.
 type Job struct {
 	Match, ID string
-	// Payload comes over the network, from whoever may write to the server.
+	// Payload comes over the network, from anyone who may write to the server.
 	Payload []byte
-	// Attempt counts how often the job was handed out, from 1 on.
+	// Attempt counts the deliveries of the job, from 1 on.
 	Attempt int
 }
 
-// Handler does a job and returns its result. When ctx ends, it must stop soon;
-// if the cause is ErrWithdrawn, nobody wants the result. A job that ends in an
-// error is handed back for others and comes again; for one that only this
-// worker cannot do, the error is ErrUnable. A job that nobody can ever do needs
-// a result that says so.
+// Handler does a job and returns its result. When ctx ends, it must stop soon; if the cause is
+// ErrWithdrawn, the result is not wanted. A job that ends in an error is handed back and comes
+// again; for one that only this worker cannot do, the error is ErrUnable. A job that nobody can
+// ever do needs a result that says so.
 type Handler func(ctx context.Context, job Job) (result []byte, err error)
 
-// Work does jobs of all matches, so many at a time, until ctx ends. Jobs that
-// are not done then are handed back at once. It returns the cause of the end of
-// ctx, ErrClosed, or an error of the server that waiting does not heal.
+// Work does jobs of all matches, at most slots at a time, until ctx ends. Unfinished jobs are
+// handed back at once. It returns the cause of ctx, ErrClosed, or a permanent error of the server.
 func (q *Queue) Work(ctx context.Context, slots int, handle Handler) error {
 	if slots < 1 || slots > maxWaiting {
 		return errors.New("queue: not a number of jobs to do at a time")
@@ -63,7 +61,7 @@ type worker struct {
 	running map[*run]struct{}
 }
 
-// run is a job that is being done.
+// run is a job in progress.
 type run struct {
 	job      Job
 	msg      jetstream.Msg
@@ -82,12 +80,12 @@ func (w *worker) withdraw(match string) {
 	}
 }
 
-// serve does one job after the other. It returns why it ends. A request for a job
-// stays open at the server as long as an attempt of persist lasts.
+// serve does one job after another. It returns the reason for its end. A fetch request stays open
+// at the server as long as an attempt of retry lasts.
 func (w *worker) serve(ctx context.Context) error {
 	for {
 		var msg jetstream.Msg
-		err := w.queue.persist(ctx, "ask for a job", func(ctx context.Context) (err error) {
+		err := w.queue.retry(ctx, "ask for a job", func(ctx context.Context) (err error) {
 			msg, err = w.queue.workers.Next(jetstream.FetchContext(ctx))
 			if errors.Is(err, nats.ErrTimeout) || errors.Is(err, context.DeadlineExceeded) {
 				msg, err = nil, nil
@@ -110,10 +108,10 @@ func (w *worker) serve(ctx context.Context) error {
 }
 
 const (
-	// heartbeats is how many signs of life fit into AckWait.
+	// heartbeats is the number of heartbeats within AckWait.
 	heartbeats = 3
-	// storeGrace is how long a finished job may still take to be stored after
-	// its worker was told to stop.
+	// storeGrace is how long a finished job may still take to be stored after its worker was
+	// told to stop.
 	storeGrace = 2 * time.Second
 )
 
@@ -124,7 +122,7 @@ func (w *worker) do(ctx context.Context, msg jetstream.Msg) error {
 	r := &run{msg: msg, cancel: cancel}
 	if err := r.read(); err != nil {
 		w.queue.cfg.Log.Warn("queue: dropping a malformed job", "error", err)
-		return w.settle(ctx, r)
+		return w.ack(ctx, r)
 	}
 	w.mu.Lock()
 	w.running[r] = struct{}{}
@@ -139,7 +137,7 @@ func (w *worker) do(ctx context.Context, msg jetstream.Msg) error {
 	result, err := w.handle(runCtx, r.job)
 	switch {
 	case errors.Is(context.Cause(runCtx), ErrWithdrawn):
-		// Should the job be there again by now, it must not wait.
+		// If the job has been published again by now, it must not wait.
 		_ = msg.Nak()
 		return nil
 	case err == nil:
@@ -149,8 +147,8 @@ func (w *worker) do(ctx context.Context, msg jetstream.Msg) error {
 	}
 }
 
-// read takes the job from its message, and the number of it in the stream even if it is
-// no job of ours.
+// read parses the message of the job. It sets the sequence number in the stream even if the job is
+// malformed.
 func (r *run) read() error {
 	meta, err := r.msg.Metadata()
 	if err != nil {
@@ -162,10 +160,9 @@ func (r *run) read() error {
 	return err
 }
 
-// keepAlive gives signs of life for a job, and cancels it when it is no longer
-// in its stream: then the notice of its withdrawal was missed, or this process
-// slept so long that another worker did the job. The function that it returns
-// ends that.
+// keepAlive sends heartbeats for a job, and cancels it when it is no longer in its stream: then the
+// notice of its withdrawal was missed, or this process slept so long that another worker did the
+// job. The returned function stops that.
 func (w *worker) keepAlive(ctx context.Context, r *run) (stop func()) {
 	ended := make(chan struct{})
 	ctx, cancel := context.WithCancel(ctx)
@@ -180,7 +177,7 @@ func (w *worker) keepAlive(ctx context.Context, r *run) (stop func()) {
 			case <-ctx.Done():
 				return
 			}
-			// A lost server hears nothing; there is no more to do about it here.
+			// A lost server hears nothing; nothing more can be done here.
 			_ = r.msg.InProgress()
 			limited, cancel := context.WithTimeout(ctx, every)
 			unwanted := isGone(limited, w.queue.jobs, r.sequence)
@@ -197,9 +194,9 @@ func (w *worker) keepAlive(ctx context.Context, r *run) (stop func()) {
 	}
 }
 
-// deliver stores the result of a job and only then gives up the job.
+// deliver stores the result of a job and only then acknowledges the job.
 func (w *worker) deliver(ctx context.Context, r *run, result []byte) error {
-	words, cancel := linger(ctx, storeGrace)
+	words, cancel := withGrace(ctx, storeGrace)
 	defer cancel()
 	err := w.queue.put(words, w.queue.results, resultSubject+r.job.Match+"."+r.job.ID, result)
 	switch {
@@ -209,31 +206,30 @@ func (w *worker) deliver(ctx context.Context, r *run, result []byte) error {
 		_ = r.msg.Nak()
 		return err
 	}
-	// Should the notice get lost, the reader looks by itself a little later.
+	// If the notice gets lost, the reader polls a little later.
 	_ = w.queue.conn.Publish(arrivedSubject+r.job.Match, nil)
-	return w.settle(words, r)
+	return w.ack(words, r)
 }
 
-// ackPatience is how long the server may take to confirm that a job is done.
-const ackPatience = time.Second
+// ackTimeout is the time limit for the server to confirm an acknowledgment.
+const ackTimeout = time.Second
 
-// settle tells the server that a job is done and waits for its word. A server
-// that has forgotten in a crash that it ever handed out the job gives none: then
-// the job is deleted instead.
-func (w *worker) settle(ctx context.Context, r *run) error {
-	return w.queue.persist(ctx, "acknowledge a job", func(ctx context.Context) error {
-		limited, cancel := context.WithTimeout(ctx, ackPatience)
+// ack acknowledges a job and waits for the confirmation. A server that has forgotten the
+// delivery in a crash sends none: then the job is deleted instead.
+func (w *worker) ack(ctx context.Context, r *run) error {
+	return w.queue.retry(ctx, "acknowledge a job", func(ctx context.Context) error {
+		limited, cancel := context.WithTimeout(ctx, ackTimeout)
 		defer cancel()
 		if r.msg.DoubleAck(limited) == nil {
 			return nil
 		}
-		return remove(ctx, w.queue.jobs, r.sequence)
+		return deleteMessage(ctx, w.queue.jobs, r.sequence)
 	})
 }
 
-// handBack returns a job to the queue: at once when the worker stops, else
-// after a rest. The worker rests as long, so that others get the job and
-// one bad worker does not turn over the whole queue.
+// handBack returns a job to the queue: at once when the worker stops, otherwise after a delay. The
+// worker pauses for the same time, so that others get the job and one bad worker does not cycle
+// through the whole queue.
 func (w *worker) handBack(ctx context.Context, r *run, cause error) error {
 	if ctx.Err() != nil {
 		_ = r.msg.Nak()
@@ -246,12 +242,12 @@ func (w *worker) handBack(ctx context.Context, r *run, cause error) error {
 		w.queue.complain(r, cause)
 	}
 	level("queue: handing a job back", "match", r.job.Match, "job", r.job.ID, "attempt", r.job.Attempt, "error", cause)
-	_ = r.msg.NakWithDelay(cfg.RetryDelay) // if it gets lost, AckWait does the same
+	_ = r.msg.NakWithDelay(cfg.RetryDelay) // if lost, AckWait has the same effect
 	return sleep(ctx, cfg.RetryDelay)
 }
 
-// linger returns a context that ends some time after ctx.
-func linger(ctx context.Context, d time.Duration) (context.Context, context.CancelFunc) {
+// withGrace returns a context that ends d after ctx.
+func withGrace(ctx context.Context, d time.Duration) (context.Context, context.CancelFunc) {
 	later, cancel := context.WithCancelCause(context.WithoutCancel(ctx))
 	stop := context.AfterFunc(ctx, func() {
 		if sleep(later, d) == nil {

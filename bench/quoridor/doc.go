@@ -1,8 +1,8 @@
-// Package quoridor is Quoridor on the workbench: the referee of its matches, the
-// engines that speak the Quoridor Text Protocol, and its games as files, pages,
-// tables and terminals show them. Game plays matches, TableGame is played on pages,
-// TerminalGame in a terminal, and NewTuning tunes the engine.
+// Package quoridor adapts Quoridor to the workbench: the referee of its matches, the engines that
+// speak the Quoridor Text Protocol, and its games in files, on pages, at tables and in terminals.
+// Game plays matches, TableGame is played on pages, TerminalGame in a terminal, and NewTuning tunes
+// the engine.
 //
-// The protocol knows no draw. The third occurrence of a position is one here, or
-// two engines could shuffle for ever.
+// The protocol knows no draw. Here threefold repetition is one, since two engines could otherwise
+// shuffle forever.
 package quoridor

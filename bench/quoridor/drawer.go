@@ -12,9 +12,9 @@ import (
 // drawer draws Quoridor.
 type drawer struct{ start *quoridor.Board }
 
-// NewDrawer returns the Drawer of matches that begin on a board as it
-// is before the first move, perhaps with walls that nobody has placed. Black has the first seat. Openings are moves with
-// commas between them, for the name of a wall holds a blank: E8, E2, D6 h.
+// NewDrawer returns the Drawer of matches that start on a board, possibly with walls already
+// placed. Black moves first. Openings are moves separated by commas, since the name of a wall
+// contains a blank: E8, E2, D6 h.
 func NewDrawer(start *quoridor.Board) pages.Drawer { return drawer{start} }
 
 func (d drawer) Board() pages.Board {
@@ -74,7 +74,7 @@ func (d drawer) Draw(opening string, moves []pages.Move) ([]pages.Step, error) {
 	return steps, nil
 }
 
-// change is a move of a colour.
+// change converts a move of a color.
 func (d drawer) change(c quoridor.Color, m quoridor.Move) pages.Change {
 	if !m.IsWall() {
 		return d.pawn(c, m.Cell())
@@ -84,18 +84,10 @@ func (d drawer) change(c quoridor.Color, m quoridor.Move) pages.Change {
 		kind = pages.VerticalWall
 	}
 	x, y := d.start.XY(m.Cell())
-	return pages.Change{Kind: kind, Side: seatOfPawn(c), X: x, Y: y}
+	return pages.Change{Kind: kind, Side: side(c), X: x, Y: y}
 }
 
 func (d drawer) pawn(c quoridor.Color, to quoridor.Cell) pages.Change {
 	x, y := d.start.XY(to)
-	return pages.Change{Kind: pages.Pawn, Side: seatOfPawn(c), X: x, Y: y}
-}
-
-// seatOfPawn is the seat that plays a colour: Black has the first turn.
-func seatOfPawn(c quoridor.Color) match.Side {
-	if c == quoridor.Black {
-		return match.First
-	}
-	return match.Second
+	return pages.Change{Kind: pages.Pawn, Side: side(c), X: x, Y: y}
 }

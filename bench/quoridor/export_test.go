@@ -15,11 +15,11 @@ func (g *Game) PlayWith(ctx context.Context, patience time.Duration, job *arena.
 		return nil, err
 	}
 	enter := func(ctx context.Context, cmd *exec.Cmd) (arena.Program[Position], error) {
-		r, err := StartRobot(ctx, cmd)
+		r, err := StartEngine(ctx, cmd)
 		if err != nil {
 			return nil, err
 		}
-		r.patience = patience
+		r.reportTimeout = patience
 		return r, nil
 	}
 	return arena.Play(ctx, job, start, enter, programs)

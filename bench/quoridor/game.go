@@ -19,13 +19,13 @@ import (
 // GameName is the name of the game in the rules of a match.
 const GameName = "quoridor"
 
-// The options of the rules: a number of cells a side and of walls a hand.
+// The options of the rules: the board size and the walls of each side.
 const (
 	SizeOption  = "size"
 	WallsOption = "walls"
 )
 
-// separator stands between the moves of an opening, which may hold blanks.
+// separator separates the moves of an opening, which may contain blanks.
 const separator = ", "
 
 // Game is Quoridor as the arena sees it.
@@ -53,13 +53,13 @@ func NewGame(options map[string]string) (*Game, error) {
 	return &Game{empty: empty}, nil
 }
 
-// Empty returns the board before the first move, which is not to be changed.
+// Empty returns the board before the first move, which must not be changed.
 func (g *Game) Empty() *quoridor.Board { return g.empty }
 
-// Sides are black, who begins, and white.
+// Sides returns black, who begins, and white.
 func (g *Game) Sides() [2]string { return Sides() }
 
-// Introduce asks a robot for its name, and whether it takes the board.
+// Introduce asks a robot for its name, and whether it accepts the board.
 func (g *Game) Introduce(ctx context.Context, _ string, program *exec.Cmd) (name string, err error) {
 	return arena.Introduce(ctx, NewPosition(g.empty.Clone()), enter, program)
 }
@@ -75,15 +75,14 @@ func (g *Game) Play(ctx context.Context, job *arena.Job, programs [2]*exec.Cmd) 
 
 // enter starts a robot for the arena.
 func enter(ctx context.Context, cmd *exec.Cmd) (arena.Program[Position], error) {
-	robot, err := StartRobot(ctx, cmd)
+	robot, err := StartEngine(ctx, cmd)
 	if err != nil {
 		return nil, err
 	}
 	return robot, nil
 }
 
-// Start returns the board after an opening, a list of moves with commas between
-// them.
+// Start returns the board after an opening, a list of moves separated by commas.
 func (g *Game) Start(opening string) (Position, error) {
 	p := NewPosition(g.empty.Clone())
 	for move := range strings.SplitSeq(opening, ",") {
@@ -91,7 +90,7 @@ func (g *Game) Start(opening string) (Position, error) {
 		if move == "" {
 			continue
 		}
-		if outcome, over := p.Judge(move); over {
+		if outcome, over := p.OutcomeOf(move); over {
 			return Position{}, fmt.Errorf("opening %s: %s: %s", opening, move, outcome.Describe(Sides()))
 		}
 		p.Play(move)
@@ -99,7 +98,7 @@ func (g *Game) Start(opening string) (Position, error) {
 	return p, nil
 }
 
-// Opening makes a balanced random opening.
+// Opening generates a balanced random opening.
 func (g *Game) Opening(ctx context.Context, seed uint64, n int) (string, error) {
 	b, err := BalancedOpening(ctx, g.empty, seed, n)
 	if err != nil {
@@ -108,8 +107,8 @@ func (g *Game) Opening(ctx context.Context, seed uint64, n int) (string, error) 
 	return names(b), nil
 }
 
-// ReadOpenings reads a list of openings: one a line, the moves in their order with
-// commas between them, as in "E8, E2, D6 h".
+// ReadOpenings parses a list of openings: one per line, the moves in order, separated by commas, as
+// in "E8, E2, D6 h".
 func (g *Game) ReadOpenings(file string) ([]string, error) {
 	return arena.ReadOpenings(file, func(text string) (string, error) {
 		p, err := g.Start(text)
@@ -120,7 +119,7 @@ func (g *Game) ReadOpenings(file string) ([]string, error) {
 	})
 }
 
-// names writes the moves of a board as an opening.
+// names formats the moves of a board as an opening.
 func names(b *quoridor.Board) string {
 	list := make([]string, b.Len())
 	for i, m := range b.Moves() {
@@ -129,15 +128,14 @@ func names(b *quoridor.Board) string {
 	return strings.Join(list, separator)
 }
 
-// Files writes a record as the commands of the protocol that play it, which any
-// engine of the protocol can be fed.
+// Files formats a record as protocol commands that replay it in any engine of the protocol.
 func (g *Game) Files(r *arena.Record) ([]arena.File, error) {
 	p, err := g.Start(r.Opening)
 	if err != nil {
 		return nil, err
 	}
 	for i, m := range r.Moves {
-		if outcome, over := p.Judge(m.Move); over && outcome.Reason.IsFault() {
+		if outcome, over := p.OutcomeOf(m.Move); over && outcome.Reason.IsFault() {
 			return nil, fmt.Errorf("move %d: %s", i+1, outcome.Detail)
 		}
 		p.Play(m.Move)
@@ -150,31 +148,31 @@ func (g *Game) Files(r *arena.Record) ([]arena.File, error) {
 var _ arena.Game = (*Game)(nil)
 
 const (
-	// leastMoves and mostMoves are how long a random opening may be.
-	leastMoves, mostMoves = 2, 6
-	// wallShare is how many moves of ten are walls while there are any.
+	// minMoves and maxMoves bound the length of a random opening.
+	minMoves, maxMoves = 2, 6
+	// wallShare is the number of walls among ten moves while there are any.
 	wallShare = 3
 
-	// judgeNodes is how far the judge of balance looks ahead.
-	judgeNodes = 5_000
-	judgeHash  = 8 << 20
+	// evalNodes is the search limit for evaluating the balance.
+	evalNodes = 5_000
+	evalHash  = 8 << 20
 )
 
-// tolerance is how uneven an opening may be, in values of the engine.
+// tolerance is the allowed imbalance of an opening, in values of the engine.
 var tolerance = match.Balance{Imbalance: 40, Tries: 64}
 
-// BalancedOpening returns the board after the n-th opening of a seed, which depends on
-// the empty board, the two numbers and the engine alone.
+// BalancedOpening returns the board after the n-th opening of a seed, which depends only on the
+// empty board, the two numbers and the engine.
 func BalancedOpening(ctx context.Context, empty *quoridor.Board, seed uint64, n int) (*quoridor.Board, error) {
 	rng := rand.New(rand.NewPCG(seed, uint64(n)))
-	return match.Balanced(ctx, func() (*quoridor.Board, error) { return draw(empty, rng), nil }, judge(), tolerance)
+	return match.Balanced(ctx, func() (*quoridor.Board, error) { return draw(empty, rng), nil }, engineImbalance(), tolerance)
 }
 
-// draw makes random moves from the start: more steps than walls, because a wall
-// in the open is rarely a good move.
+// draw makes random moves from the start: more steps than walls, because a wall in the open is
+// rarely a good move.
 func draw(empty *quoridor.Board, rng *rand.Rand) *quoridor.Board {
 	b := empty.Clone()
-	for moves := leastMoves + rng.IntN(mostMoves-leastMoves+1); moves > 0; moves-- {
+	for moves := minMoves + rng.IntN(maxMoves-minMoves+1); moves > 0; moves-- {
 		list := b.AppendPawnMoves(nil, b.ToMove())
 		if all := b.AppendMoves(nil, b.ToMove()); len(all) > len(list) && rng.IntN(10) < wallShare {
 			list = all[len(list):]
@@ -187,15 +185,15 @@ func draw(empty *quoridor.Board, rng *rand.Rand) *quoridor.Board {
 	return b
 }
 
-// judge returns a judge of balance with an engine of its own.
-func judge() match.Imbalance[*quoridor.Board] {
+// engineImbalance returns an evaluation of the balance with an engine of its own.
+func engineImbalance() match.Imbalance[*quoridor.Board] {
 	engine := quoridorengine.New(paths.Trained())
-	engine.Configure(quoridorengine.Limits{Nodes: judgeNodes, Hash: judgeHash, Threads: 1})
+	engine.Configure(quoridorengine.Limits{Nodes: evalNodes, Hash: evalHash, Threads: 1})
 	return func(ctx context.Context, b *quoridor.Board) (imbalance int, decided bool, err error) {
 		if _, won := b.Winner(); won {
 			return 0, true, nil
 		}
-		engine.NewGame() // what it knows of other positions must not count
+		engine.NewGame() // knowledge of other positions must not count
 		r, err := engine.Analyze(ctx, b, time.Now(), nil)
 		if err == nil {
 			err = ctx.Err()

@@ -138,7 +138,7 @@ func TestChoicesAreLegal(t *testing.T) {
 		t.Errorf("%d moves can be made at the start, want 131", len(choices))
 	}
 	for _, c := range choices {
-		if outcome, over := p.Judge(c.Move); over {
+		if outcome, over := p.OutcomeOf(c.Move); over {
 			t.Errorf("%s: %v", c.Move, outcome)
 		}
 	}
@@ -158,7 +158,7 @@ func TestBeginnerMove(t *testing.T) {
 				walls++
 			}
 			var outcome match.Outcome
-			if outcome, over = p.Judge(move); over && outcome.Reason.IsFault() {
+			if outcome, over = p.OutcomeOf(move); over && outcome.Reason.IsFault() {
 				t.Fatalf("%s: %s", move, outcome.Detail)
 			}
 			p.Play(move)

@@ -117,7 +117,7 @@ func TestClock(t *testing.T) {
 			said := filepath.Join(t.TempDir(), "said")
 			cmd := robot("e8,e7,e6")
 			cmd.Env = append(cmd.Env, clockEnv+"="+said)
-			r, err := quoridorbench.StartRobot(t.Context(), cmd)
+			r, err := quoridorbench.StartEngine(t.Context(), cmd)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -257,7 +257,7 @@ func TestPlay(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			job := &arena.Job{
 				Players: [2]string{"A", "B"}, Opening: tt.opening,
-				Limits: match.Limits{Turn: testlimit.Wait, Patience: testlimit.Wait},
+				Limits: match.Limits{Turn: testlimit.Wait, Grace: testlimit.Wait},
 			}
 			if tt.name == "silence" {
 				job.Limits = match.Limits{Turn: 100 * time.Millisecond}
@@ -363,7 +363,7 @@ func TestJudgeLeavesThePosition(t *testing.T) {
 	p := quoridorbench.NewPosition(b)
 	before := p.String()
 	for _, m := range b.AppendMoves(nil, b.ToMove()) {
-		if outcome, over := p.Judge(b.Name(m)); over {
+		if outcome, over := p.OutcomeOf(b.Name(m)); over {
 			t.Errorf("%s: %s", b.Name(m), outcome)
 		}
 	}

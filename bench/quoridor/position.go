@@ -12,53 +12,50 @@ import (
 )
 
 const (
-	// Goal is a pawn that has reached its goal row.
+	// Goal is a win by reaching the goal row.
 	Goal match.Reason = "reached the goal"
-	// Repetition is a draw: a position has come for the third time.
+	// Repetition is a draw by threefold repetition.
 	Repetition match.Reason = "threefold repetition"
 )
 
-// occurrences of a position make a draw.
+// occurrences is the number of occurrences of a position that makes a draw.
 const occurrences = 3
 
-// Position is a game of Quoridor in progress. Its moves are named as in E8 and in
-// E3 h.
+// Position is a game of Quoridor in progress. Its moves are named as in E8 and in E3 h.
 type Position struct {
 	*quoridor.Board
 
-	walls int            // in each hand at the start
-	given int            // moves by which a file sets a position up
-	setUp bool           // even if there are none of them
-	dealt bool           // the hands were dealt behind them
-	seen  map[uint64]int // how often each position has come, by its hash
+	walls      int            // of each side at the start
+	setupMoves int            // setup moves
+	setUp      bool           // even without setup moves
+	dealt      bool           // the hands were dealt after them
+	seen       map[uint64]int // occurrences of each position, by hash
 }
 
-// NewPosition returns the game that begins with a board on which nobody has
-// moved yet.
+// NewPosition returns a game from a board without moves.
 func NewPosition(b *quoridor.Board) Position {
 	return Position{Board: b, walls: b.WallsLeft(quoridor.Black), seen: map[uint64]int{b.Hash(): 1}}
 }
 
-// Hand returns how many walls each side had at the start.
+// Hand returns the number of walls of each side at the start.
 func (p Position) Hand() int { return p.walls }
 
-// Given returns how many of the moves are none of the game: a file sets up the position in
-// which it begins by them.
-func (p Position) Given() int { return p.given }
+// SetupMoves returns the number of setup moves, which precede the game.
+func (p Position) SetupMoves() int { return p.setupMoves }
 
-// Copy returns a copy that is played on independently.
+// Copy returns an independent copy.
 func (p Position) Copy() Position {
 	p.Board, p.seen = p.Clone(), maps.Clone(p.seen)
 	return p
 }
 
-// Undo takes the last move back, of which there must be one.
+// Undo takes back the last move, of which there must be one.
 func (p Position) Undo() {
 	p.seen[p.Hash()]--
 	p.Board.Undo()
 }
 
-// Over says how the moves so far have ended the game, if they have.
+// Over returns the outcome if the moves so far have ended the game.
 func (p Position) Over() (outcome match.Outcome, over bool) {
 	if winner, won := p.Winner(); won {
 		return match.Outcome{Winner: side(winner), Reason: Goal}, true
@@ -69,10 +66,10 @@ func (p Position) Over() (outcome match.Outcome, over bool) {
 	return match.Outcome{}, false
 }
 
-// Sides are the names of the two sides.
+// Sides returns the names of the two sides.
 func Sides() [2]string { return [2]string{quoridor.Black.String(), quoridor.White.String()} }
 
-// side returns the side of a colour: Black begins.
+// side returns the side of a color: Black begins.
 func side(c quoridor.Color) match.Side {
 	if c == quoridor.Black {
 		return match.First
@@ -83,8 +80,8 @@ func side(c quoridor.Color) match.Side {
 // Turn returns the side to move.
 func (p Position) Turn() match.Side { return side(p.ToMove()) }
 
-// Judge says how a move of the side to move would end the game, if it would.
-func (p Position) Judge(move string) (outcome match.Outcome, over bool) {
+// OutcomeOf returns the outcome if a move of the side to move would end the game.
+func (p Position) OutcomeOf(move string) (outcome match.Outcome, over bool) {
 	c := p.ToMove()
 	m, err := p.ParseMove(move)
 	if err == nil {
@@ -104,23 +101,23 @@ func (p Position) Judge(move string) (outcome match.Outcome, over bool) {
 	return match.Outcome{}, false
 }
 
-// Play makes a move that Judge has not refused.
+// Play makes a move that OutcomeOf has accepted.
 func (p Position) Play(move string) {
 	m, err := p.ParseMove(move)
 	if err != nil {
-		panic("quoridor: " + err.Error()) // Judge has taken the same move
+		panic("quoridor: " + err.Error()) // OutcomeOf has accepted the same move
 	}
 	p.Make(m, p.ToMove())
 	p.seen[p.Hash()]++
 }
 
-// SetUp is a position as commands of the protocol, on a new board of its size: it begins with
+// SetUp is a position as commands of the protocol, from a new board of its size: it starts with
 // Walls in each hand, and these moves, some of one side in a row, lead to it.
 type SetUp struct {
 	Walls int
 	Moves []SetUpMove
-	// Dealt says that the hands have to be dealt afterwards, for which the protocol has no
-	// command: qtp.HandCommand is our own.
+	// Dealt means that the hands have to be dealt afterwards, for which the protocol has no
+	// command: qtp.HandCommand is our extension.
 	Dealt bool
 }
 
@@ -131,13 +128,13 @@ type SetUpMove struct {
 }
 
 var (
-	// ErrHands is the error of a program that cannot be told how many walls each side has.
+	// ErrHands reports a program that cannot be told the walls of each side.
 	ErrHands = errors.New("the protocol deals both sides as many walls, and the walls on the board do not explain those in the hands")
 	errWay   = errors.New("no way leads a pawn from its start to where it is")
 )
 
-// SetUpOf returns how the commands of the protocol lead to a position: first the pawns go
-// to their cells, then walls are placed, by whom it takes to leave so many in each hand.
+// SetUpOf returns how the commands of the protocol lead to a position: first the pawns go to their
+// cells, then walls are placed, by either side so that the right number is left in each hand.
 func SetUpOf(b *quoridor.Board) (SetUp, error) {
 	black, white, placed := b.WallsLeft(quoridor.Black), b.WallsLeft(quoridor.White), b.Placed()
 	all := black + white + placed
@@ -150,7 +147,7 @@ func SetUpOf(b *quoridor.Board) (SetUp, error) {
 		return SetUp{}, err
 	}
 	for _, c := range []quoridor.Color{quoridor.Black, quoridor.White} {
-		way, err := wayTo(on, c, b.Pawn(c))
+		way, err := pathTo(on, c, b.Pawn(c))
 		if err != nil {
 			return SetUp{}, fmt.Errorf("%s: %w", c, err)
 		}
@@ -173,8 +170,8 @@ func SetUpOf(b *quoridor.Board) (SetUp, error) {
 	return s, nil
 }
 
-// wayTo returns the fewest moves of a pawn to a cell, past no goal.
-func wayTo(b *quoridor.Board, c quoridor.Color, to quoridor.Cell) ([]quoridor.Move, error) {
+// pathTo returns a shortest path of a pawn to a cell that avoids its goal.
+func pathTo(b *quoridor.Board, c quoridor.Color, to quoridor.Cell) ([]quoridor.Move, error) {
 	if b.Pawn(c) == to {
 		return nil, nil
 	}
@@ -202,14 +199,14 @@ func wayTo(b *quoridor.Board, c quoridor.Color, to quoridor.Cell) ([]quoridor.Mo
 	return nil, errWay
 }
 
-// BeginnerMove is a legal move as beginners find it, by looking at the board and not at the
-// answers: mostly a step on a shortest way, and sometimes a wall
-// right before the opponent, the one that makes his way longest.
+// BeginnerMove returns a legal move as a beginner would find it, by looking at the board and not at
+// the replies: usually a step on a shortest path, and sometimes a wall right in front of the
+// opponent, the one that lengthens its path most.
 func (p Position) BeginnerMove(rng *rand.Rand) string {
-	const wallsOf = 3 // a wall in so many moves
+	const wallsOf = 3 // one wall in this many moves
 	us := p.ToMove()
 	if p.WallsLeft(us) > 0 && rng.IntN(wallsOf) == 0 {
-		if wall, found := p.wallBefore(us.Other()); found {
+		if wall, found := p.bestWall(us.Other()); found {
 			return p.Name(wall)
 		}
 	}
@@ -217,7 +214,7 @@ func (p Position) BeginnerMove(rng *rand.Rand) string {
 	if len(steps) == 0 {
 		return p.Name(p.AppendMoves(nil, us)[0])
 	}
-	ways := p.ways(us)
+	ways := p.distances(us)
 	best := steps[0]
 	for _, s := range steps[1:] {
 		if ways[s.Cell()] < ways[best.Cell()] {
@@ -227,11 +224,11 @@ func (p Position) BeginnerMove(rng *rand.Rand) string {
 	return p.Name(best)
 }
 
-// wallBefore returns the wall beside a pawn that makes its way longest, if one makes it longer.
-func (p Position) wallBefore(them quoridor.Color) (best quoridor.Move, found bool) {
+// bestWall returns the wall next to a pawn that lengthens its path most, if any does.
+func (p Position) bestWall(them quoridor.Color) (best quoridor.Move, found bool) {
 	pawn := p.Pawn(them)
 	px, py := p.XY(pawn)
-	longest := p.ways(them)[pawn]
+	longest := p.distances(them)[pawn]
 	for _, m := range p.AppendMoves(nil, p.ToMove()) {
 		if !m.IsWall() {
 			continue
@@ -240,7 +237,7 @@ func (p Position) wallBefore(them quoridor.Color) (best quoridor.Move, found boo
 			continue
 		}
 		p.Make(m, p.ToMove())
-		way := p.ways(them)[pawn]
+		way := p.distances(them)[pawn]
 		p.Board.Undo()
 		if way > longest {
 			best, longest, found = m, way, true
@@ -249,8 +246,8 @@ func (p Position) wallBefore(them quoridor.Color) (best quoridor.Move, found boo
 	return best, found
 }
 
-// ways are the steps from each cell to the goal of a colour, around walls and through pawns.
-func (p Position) ways(c quoridor.Color) map[quoridor.Cell]int {
+// distances returns the distances of the cells to the goal of a color, around walls and through pawns.
+func (p Position) distances(c quoridor.Color) map[quoridor.Cell]int {
 	ways := map[quoridor.Cell]int{}
 	var next []quoridor.Cell
 	for x := range p.Width() {

@@ -15,11 +15,11 @@ import (
 	"gogo/protocol/qtp"
 )
 
-// typedMove is a cell, and for a wall how it lies: e2, E 2, e3h, e3 h, e3 horizontal.
+// typedMove matches a cell, for a wall with its orientation: e2, E 2, e3h, e3 h, e3 horizontal.
 var typedMove = regexp.MustCompile(`^([A-Za-z])[ \t]*([0-9]{1,2})[ \t,-]*(|h|v|horizontal|vertical)$`)
 
-// ReadMove reads a move as people type it: e2 for the pawn, e3h or e3 h for the wall
-// southeast of e3, in either case. It does not ask whether the move is legal.
+// ReadMove parses a typed move: e2 for the pawn, e3h or e3 h for the wall southeast of e3, in
+// either case. The move need not be legal.
 func ReadMove(b *quoridor.Board, text string) (quoridor.Move, error) {
 	m := typedMove.FindStringSubmatch(strings.ToLower(strings.TrimSpace(text)))
 	if m == nil {
@@ -28,29 +28,29 @@ func ReadMove(b *quoridor.Board, text string) (quoridor.Move, error) {
 	return b.ParseMove(m[1] + m[2] + " " + m[3])
 }
 
-// recognised finds a command of a record.
-var recognised = regexp.MustCompile(`(?m)^\s*(?:boardsize|playmove|playwall)\b`)
+// commandPattern matches a command of a record.
+var commandPattern = regexp.MustCompile(`(?m)^\s*(?:boardsize|playmove|playwall)\b`)
 
-// givenMark is the comment behind the moves that set a position up.
-var givenMark = regexp.MustCompile(`^# set up, (black|white) to move$`)
+// setupMark matches the comment after the setup moves.
+var setupMark = regexp.MustCompile(`^# set up, (black|white) to move$`)
 
 const (
 	// maxRecord bounds a file in bytes.
 	maxRecord = 1 << 20
-	// usualSize and usualWalls hold where a record says nothing else.
+	// usualSize and usualWalls are the defaults of a record.
 	usualSize, usualWalls = 9, 10
 )
 
-// Load reads a game as Read does, from a file. An error names the file.
+// Load reads a game from a file as Read does. An error names the file.
 func Load(path string) (Position, error) { return files.Decode(path, maxRecord, Read) }
 
-// Read reads a game as the commands of the protocol that play it, which Files writes:
-// boardsize, clear_board and walls, then playmove and playwall, with the position
-// after the last. Every move must be legal, and none may follow the one that ends the
-// game. A comment "# set up, white to move" says that the moves before it set a position up,
-// behind which qtp.HandCommand may deal the hands. An error names the line.
+// Read parses a game as the commands of the protocol that play it, as written by Files: boardsize,
+// clear_board and walls, then playmove and playwall, and returns the position after the last. Every
+// move must be legal, and none may follow the end of the game. A comment "# set up, white to move"
+// marks the moves before it as setup, after which qtp.HandCommand may deal the hands. An error
+// names the line.
 func Read(data []byte) (Position, error) {
-	if !recognised.Match(data) {
+	if !commandPattern.Match(data) {
 		return Position{}, errors.New("not a game of Quoridor as commands: boardsize, walls, playmove, playwall")
 	}
 	r := reader{size: usualSize, walls: usualWalls}
@@ -65,18 +65,18 @@ func Read(data []byte) (Position, error) {
 	return r.position, err
 }
 
-// reader plays the commands of a file.
+// reader executes the commands of a file.
 type reader struct {
 	size, walls int
-	position    Position // once begun
+	position    Position // if begun
 	begun       bool
 	over        bool
 }
 
-// line obeys one line.
+// line executes one line.
 func (r *reader) line(text string) error {
-	if m := givenMark.FindStringSubmatch(text); m != nil {
-		return r.give(colors[m[1]])
+	if m := setupMark.FindStringSubmatch(text); m != nil {
+		return r.endSetup(colors[m[1]])
 	}
 	text, _, _ = strings.Cut(text, "#")
 	words := strings.Fields(text)
@@ -102,10 +102,10 @@ func (r *reader) line(text string) error {
 	}
 }
 
-// errBegun is the error of a second game in a file.
+// errBegun reports a second game in a file.
 var errBegun = errors.New("the game has begun already: a record has one game")
 
-// number takes the argument of boardsize or walls.
+// number parses the argument of boardsize or walls.
 func (r *reader) number(args []string, to *int, most int) error {
 	if r.begun {
 		return errBegun
@@ -134,30 +134,30 @@ func (r *reader) begin() error {
 	return nil
 }
 
-// colors are the colours by their names.
+// colors are the colors by name.
 var colors = map[string]quoridor.Color{
 	"black": quoridor.Black, "b": quoridor.Black, "white": quoridor.White, "w": quoridor.White,
 }
 
-// errGiven is the error of a position that is set up twice, or behind its end.
-var errGiven = errors.New("a position is set up once, before the moves of the game")
+// errTwoSetups reports a position that is set up twice, or after its end.
+var errTwoSetups = errors.New("a position is set up once, before the moves of the game")
 
-// give ends the moves that set a position up.
-func (r *reader) give(turn quoridor.Color) error {
+// endSetup ends the setup moves.
+func (r *reader) endSetup(turn quoridor.Color) error {
 	if err := r.begin(); err != nil {
 		return err
 	}
 	if r.over || r.position.setUp {
-		return errGiven
+		return errTwoSetups
 	}
 	r.position.setUp = true
 	r.position.SetToMove(turn)
-	r.position.given = r.position.Len()
+	r.position.setupMoves = r.position.Len()
 	r.position.seen = map[uint64]int{r.position.Hash(): 1}
 	return nil
 }
 
-// deal takes a colour and how many walls it has in hand.
+// deal parses a color and its number of walls.
 func (r *reader) deal(args []string) error {
 	if err := r.begin(); err != nil {
 		return err
@@ -175,7 +175,7 @@ func (r *reader) deal(args []string) error {
 	return nil
 }
 
-// play makes a move: its colour, its cell and for a wall how it lies.
+// play makes a move: its color, its cell and for a wall its orientation.
 func (r *reader) play(args []string, wall bool) error {
 	if err := r.begin(); err != nil {
 		return err
@@ -197,7 +197,7 @@ func (r *reader) play(args []string, wall bool) error {
 	move := strings.Join(args[1:], " ")
 	r.position.SetToMove(color)
 	var outcome match.Outcome
-	outcome, r.over = r.position.Judge(move)
+	outcome, r.over = r.position.OutcomeOf(move)
 	if r.over && outcome.Reason.IsFault() {
 		return errors.New(outcome.Detail)
 	}
@@ -205,29 +205,28 @@ func (r *reader) play(args []string, wall bool) error {
 	return nil
 }
 
-// Save writes a game as Read reads it, with a comment before it. A comment of several
-// lines becomes one.
+// Save formats a game for Read, with a comment before it. A comment of several lines becomes one.
 func Save(p Position, about string) []byte {
 	var b bytes.Buffer
 	header(&b, p.Board, p.walls, about)
 	moves := p.Moves()
-	for _, m := range moves[:p.given] {
+	for _, m := range moves[:p.setupMoves] {
 		command(&b, p.Board, m.Color, m.Move)
 	}
 	if p.setUp || p.dealt {
 		start := p.Clone()
-		for start.Len() > p.given {
+		for start.Len() > p.setupMoves {
 			start.Undo()
 		}
 		endSetUp(&b, start, p.dealt)
 	}
-	for _, m := range moves[p.given:] {
+	for _, m := range moves[p.setupMoves:] {
 		command(&b, p.Board, m.Color, m.Move)
 	}
 	return b.Bytes()
 }
 
-// SaveFrom is Save for a game that begins on start, which was set up.
+// SaveFrom is like Save, for a game from a start position.
 func SaveFrom(start *quoridor.Board, p Position, about string) ([]byte, error) {
 	setUp, err := SetUpOf(start)
 	if err != nil {
@@ -245,8 +244,7 @@ func SaveFrom(start *quoridor.Board, p Position, about string) ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// endSetUp writes what stands behind the moves that set a position up: the hands, if they are
-// dealt, and whose turn it is.
+// endSetUp writes what follows the setup moves: the hands, if dealt, and the side to move.
 func endSetUp(b *bytes.Buffer, start *quoridor.Board, dealt bool) {
 	if dealt {
 		for _, c := range []quoridor.Color{quoridor.Black, quoridor.White} {
@@ -256,13 +254,13 @@ func endSetUp(b *bytes.Buffer, start *quoridor.Board, dealt bool) {
 	fmt.Fprintf(b, "# set up, %s to move\n", start.ToMove())
 }
 
-// header writes the commands that begin a game.
+// header writes the commands that start a game.
 func header(b *bytes.Buffer, board *quoridor.Board, walls int, about string) {
 	fmt.Fprintf(b, "# %s\n", strings.Join(strings.Fields(about), " "))
 	fmt.Fprintf(b, "boardsize %d\nclear_board\nwalls %d\n", board.Width(), walls)
 }
 
-// command writes the one that makes a move.
+// command writes the command of a move.
 func command(b *bytes.Buffer, board *quoridor.Board, c quoridor.Color, m quoridor.Move) {
 	name := "playmove"
 	if m.IsWall() {

@@ -14,39 +14,36 @@ import (
 )
 
 const (
-	// namePatience bounds the wait for an introduction.
-	namePatience = 5 * time.Second
-	// startPatience bounds the wait for a board, and for a move of the opponent
-	// to be taken.
-	startPatience = 10 * time.Second
-	// pvPatience usually bounds the wait for what the engine has found.
-	pvPatience = time.Second
+	// nameTimeout bounds the wait for an introduction.
+	nameTimeout = 5 * time.Second
+	// startTimeout bounds the wait for a board, and for the acceptance of an opponent's move.
+	startTimeout = 10 * time.Second
+	// defaultReportTimeout is the default limit of the wait for the search report.
+	defaultReportTimeout = time.Second
 )
 
-// Robot is a player in a process of its own that speaks the Quoridor Text
-// Protocol.
+// EnginePlayer is a player in a process of its own that speaks the Quoridor Text Protocol.
 //
-// The protocol itself has no clock. An engine that knows GTP's time_settings and
-// time_left is told limits of whole seconds; shorter ones, and the engines that
-// know neither, need a flag on their command line. GTP cannot say a limit of a move and one of
-// the game at once: while the game leaves more than the move may take, the engine is told of
-// the move alone, then of the game.
-type Robot struct {
+// The protocol itself has no clock. An engine that supports GTP's time_settings and time_left is
+// told limits of whole seconds; shorter ones, and the engines that support neither, need a flag on
+// their command line. GTP cannot express a limit per move and one per game at once: while the game
+// leaves more than the limit per move, the engine is told only the latter, then only the former.
+type EnginePlayer struct {
 	*match.Program
 
 	client *qtp.Client
 	limits match.Limits
-	known  int // how many moves of the game the engine has
+	known  int // the number of moves that the engine knows
 	clock  bool
-	told   [2]time.Duration // the clock that the engine has: of the game, or of each move
-	pv     bool             // the engine says what it found, when asked
-	// patience bounds the wait for what it found.
-	patience time.Duration
+	told   [2]time.Duration // the clock that the engine knows: of the game, or of each move
+	pv     bool             // the engine reports its search on request
+	// reportTimeout bounds the wait for the report.
+	reportTimeout time.Duration
 }
 
-// StartRobot starts cmd and asks the engine for its name. Close ends it.
-func StartRobot(ctx context.Context, cmd *exec.Cmd) (*Robot, error) {
-	r := &Robot{Program: match.NewProgram(cmd), patience: pvPatience}
+// StartEngine starts cmd and asks the engine for its name. Close ends it.
+func StartEngine(ctx context.Context, cmd *exec.Cmd) (*EnginePlayer, error) {
+	r := &EnginePlayer{Program: match.NewProgram(cmd), reportTimeout: defaultReportTimeout}
 	client, err := qtp.StartClient(cmd, qtp.ClientConfig{})
 	if err != nil {
 		return nil, err
@@ -58,9 +55,9 @@ func StartRobot(ctx context.Context, cmd *exec.Cmd) (*Robot, error) {
 	return r, nil
 }
 
-// introduce takes the name that the engine gives, and its version if it has one.
-func (r *Robot) introduce(ctx context.Context) error {
-	ctx, cancel := context.WithTimeout(ctx, namePatience)
+// introduce sets the name and the version to those that the engine reports.
+func (r *EnginePlayer) introduce(ctx context.Context) error {
+	ctx, cancel := context.WithTimeout(ctx, nameTimeout)
 	defer cancel()
 	name, err := r.client.Name(ctx)
 	if err != nil {
@@ -83,20 +80,20 @@ func (r *Robot) introduce(ctx context.Context) error {
 	return nil
 }
 
-// refused reports whether an engine has answered that it does not know a command.
+// refused reports whether an engine does not support a command.
 func refused(err error) bool {
 	var fault *brain.Error
 	return errors.As(err, &fault) && fault.Fault == brain.Refused
 }
 
 // NewGame gives the engine an empty board and the opening.
-func (r *Robot) NewGame(ctx context.Context, start Position, limits match.Limits) error {
+func (r *EnginePlayer) NewGame(ctx context.Context, start Position, limits match.Limits) error {
 	if start.dealt {
 		return r.Fault(ErrHands)
 	}
 	r.limits, r.known, r.told = limits, 0, [2]time.Duration{}
 	r.Watch(ctx, r.client.Pid(), limits.Memory)
-	ctx, cancel := context.WithTimeout(ctx, startPatience)
+	ctx, cancel := context.WithTimeout(ctx, startTimeout)
 	defer cancel()
 	return r.Ask(ctx, func(ctx context.Context) error {
 		if err := r.client.NewGame(ctx, start.Width(), start.walls); err != nil {
@@ -106,14 +103,14 @@ func (r *Robot) NewGame(ctx context.Context, start Position, limits match.Limits
 	})
 }
 
-// movesAhead is for how many more moves the time of a game has to last: one that lasts for as
-// many moves as long as a move may be leaves them all their time.
+// movesAhead is the number of moves for which the time of a game must last: a limit per game that
+// lasts for as many moves of the maximum time leaves each of them its time.
 const movesAhead = 14
 
-// tellClock tells the limits that GTP can say before a move with so much time left for the
-// game: that of each move, or the time of the game where it is the smaller share.
-func (r *Robot) tellClock(ctx context.Context, color quoridor.Color, left time.Duration) error {
-	turn, game := r.limits.ToldTurn(), r.limits.Game
+// tellClock sends the limits that GTP can express before a move: the limit per move, or the time
+// left for the game where it is the smaller share.
+func (r *EnginePlayer) tellClock(ctx context.Context, color quoridor.Color, left time.Duration) error {
+	turn, game := r.limits.AnnouncedTurn(), r.limits.Game
 	if !r.clock {
 		return nil
 	}
@@ -136,8 +133,8 @@ func (r *Robot) tellClock(ctx context.Context, color quoridor.Color, left time.D
 	return r.client.TimeLeft(ctx, color, left, 0)
 }
 
-// tell gives the engine the moves that it has not seen.
-func (r *Robot) tell(ctx context.Context, p Position) error {
+// tell sends the moves that the engine does not know.
+func (r *EnginePlayer) tell(ctx context.Context, p Position) error {
 	for _, m := range p.Moves()[r.known:] {
 		if err := r.client.Play(ctx, p.Board, m.Color, m.Move); err != nil {
 			return r.Fault(err)
@@ -148,7 +145,7 @@ func (r *Robot) tell(ctx context.Context, p Position) error {
 }
 
 // Move asks the engine for a move.
-func (r *Robot) Move(ctx context.Context, p Position, left time.Duration) (match.Reply, error) {
+func (r *EnginePlayer) Move(ctx context.Context, p Position, left time.Duration) (match.Reply, error) {
 	var answer qtp.ClientAnswer
 	err := r.Ask(ctx, func(ctx context.Context) (err error) {
 		if err := r.tell(ctx, p); err != nil {
@@ -164,28 +161,27 @@ func (r *Robot) Move(ctx context.Context, p Position, left time.Duration) (match
 		return match.Reply{}, err
 	}
 	r.known++ // genmove makes the move too
-	reply := match.Reply{Move: answer.Move, Text: answer.Text, Took: answer.Took, Said: answer.Stray}
+	reply := match.Reply{Move: answer.Move, Text: answer.Text, Took: answer.Took, Messages: answer.Stray}
 	reply.Report, reply.Reported = r.report(ctx)
 	return reply, nil
 }
 
-// report asks an engine that can say it what its search for the move has found. The
-// clock of the move has stopped. An engine that does not answer well is not asked
-// again; it has lost nothing by that.
-func (r *Robot) report(ctx context.Context) (match.Report, bool) {
+// report asks an engine that supports it for the result of its search. The clock of the move has
+// stopped. An engine that does not answer properly is not asked again, without further consequence.
+func (r *EnginePlayer) report(ctx context.Context) (match.Report, bool) {
 	if !r.pv {
 		return match.Report{}, false
 	}
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), r.patience)
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), r.reportTimeout)
 	defer cancel()
 	found, said, err := r.client.LastSearch(ctx)
 	r.pv = err == nil
 	return match.Report{Depth: found.Depth, SelDepth: found.SelDepth, Value: found.Score, Nodes: found.Nodes}, said
 }
 
-// Close ends the engine: with quit, and by force a second later. That force was
-// needed is a *match.PlayerError.
-func (r *Robot) Close(ctx context.Context) error {
+// Close ends the engine: with quit, and by a kill a second later. Having to kill it is a
+// *match.PlayerError.
+func (r *EnginePlayer) Close(ctx context.Context) error {
 	r.Unwatch()
 	return r.Fault(r.client.End(ctx))
 }

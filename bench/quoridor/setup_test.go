@@ -82,8 +82,8 @@ func checkSetUp(t *testing.T, start *quoridor.Board) bool {
 	if err != nil {
 		t.Fatalf("%v in\n%s", err, data)
 	}
-	if back.String() != p.String() || back.Given() != len(s.Moves) {
-		t.Fatalf("%s is read as\n%s with %d moves given, want\n%s", data, back, back.Given(), p)
+	if back.String() != p.String() || back.SetupMoves() != len(s.Moves) {
+		t.Fatalf("%s is read as\n%s with %d moves given, want\n%s", data, back, back.SetupMoves(), p)
 	}
 	if text := string(quoridorbench.Save(back, "a test")); text != string(data) {
 		t.Fatalf("%s is saved again as\n%s", data, text)

@@ -19,12 +19,12 @@ import (
 	"gogo/internal/words"
 )
 
-// The options and what they are where nothing else was chosen.
+// The options and their defaults.
 const (
 	sizeOption, defaultSize   = "size", "9"
 	wallsOption, defaultWalls = "walls", "10"
-	mostWalls                 = 99
-	// positionOption is a position that was set up, which is no field of a new game.
+	maxWalls                  = 99
+	// positionOption is a start position, which is not a field of a new game.
 	positionOption = "position"
 )
 
@@ -34,11 +34,11 @@ type TableGame struct{}
 // Name implements tables.Game.
 func (TableGame) Name() string { return GameName }
 
-// Fields are the size of the board and the walls in each hand.
+// Fields returns the size of the board and the walls of each side.
 func (TableGame) Fields() []tables.Field {
 	return []tables.Field{
-		{Name: sizeOption, Label: "Size", Default: defaultSize, Least: quoridor.MinSize, Most: quoridor.MaxSize},
-		{Name: wallsOption, Label: "Walls of each side", Default: defaultWalls, Least: 0, Most: mostWalls},
+		{Name: sizeOption, Label: "Size", Default: defaultSize, Min: quoridor.MinSize, Max: quoridor.MaxSize},
+		{Name: wallsOption, Label: "Walls of each side", Default: defaultWalls, Min: 0, Max: maxWalls},
 	}
 }
 
@@ -48,14 +48,14 @@ func (TableGame) Rules(options tables.Options) (tables.Rules, error) {
 	if err != nil {
 		return nil, err
 	}
-	walls, err := number(options, wallsOption, defaultWalls, mostWalls)
+	walls, err := number(options, wallsOption, defaultWalls, maxWalls)
 	if err != nil {
 		return nil, err
 	}
 	return newRules(size, walls, options[positionOption])
 }
 
-// number reads an option.
+// number parses an option.
 func number(options tables.Options, name, usual string, most int) (int, error) {
 	text := cmp.Or(options[name], usual)
 	n, err := strconv.Atoi(text)
@@ -65,7 +65,7 @@ func number(options tables.Options, name, usual string, most int) (int, error) {
 	return n, nil
 }
 
-// Read reads a game as the commands of the protocol that play it.
+// Read parses a game as the commands of the protocol that play it.
 func (TableGame) Read(data []byte) (*tables.Record, error) {
 	p, err := Read(data)
 	if err != nil {
@@ -73,7 +73,7 @@ func (TableGame) Read(data []byte) (*tables.Record, error) {
 	}
 	record := &tables.Record{Options: optionsOf(p.Width(), p.Hand())}
 	start := p.Clone()
-	for start.Len() > p.Given() {
+	for start.Len() > p.SetupMoves() {
 		start.Undo()
 	}
 	usual, err := quoridor.New(p.Width(), p.Height(), p.Hand())
@@ -84,7 +84,7 @@ func (TableGame) Read(data []byte) (*tables.Record, error) {
 		record.Options[positionOption] = start.String()
 	}
 	turn := start.ToMove()
-	for i, m := range p.Moves()[p.Given():] {
+	for i, m := range p.Moves()[p.SetupMoves():] {
 		if m.Color != turn {
 			return nil, fmt.Errorf("move %d is not made in turn", i+1)
 		}
@@ -94,20 +94,20 @@ func (TableGame) Read(data []byte) (*tables.Record, error) {
 	return record, nil
 }
 
-// optionsOf are the options that choose rules.
+// optionsOf returns the options of rules.
 func optionsOf(size, walls int) tables.Options {
 	return tables.Options{sizeOption: strconv.Itoa(size), wallsOption: strconv.Itoa(walls)}
 }
 
-// rules are those of one board.
+// rules are the rules of one board.
 type rules struct {
 	pages.Drawer
 
 	start *quoridor.Board // without moves
-	setUp bool            // otherwise than a game begins
+	setUp bool            // a start position other than the usual one
 }
 
-// newRules returns the rules of a board, or of one on which a position is set up.
+// newRules returns the rules of a board, or of a start position.
 func newRules(size, walls int, position string) (tables.Rules, error) {
 	if position != "" {
 		start, err := readPosition(position)
@@ -123,7 +123,7 @@ func newRules(size, walls int, position string) (tables.Rules, error) {
 	return &rules{NewDrawer(start), start, false}, nil
 }
 
-// walls is how many each side begins with, where both have as many.
+// walls returns the initial walls of each side, if equal.
 func (r *rules) walls() int { return r.start.WallsLeft(quoridor.Black) }
 
 // Options implements tables.Rules.
@@ -158,11 +158,11 @@ func (r *rules) after(moves []string) (Position, error) {
 	return p, match.PlayAll(p, moves, r.Sides())
 }
 
-// pasted finds the moves of a list, before each perhaps its number and behind it a comma.
+// pasted matches a move of a list, optionally with a number before it and a comma after it.
 var pasted = regexp.MustCompile(`^[\s,;]*(?:\d+\.\s*)?([A-Za-z]\d{1,2}(?:\s*(?:horizontal|vertical|[hHvV])\b)?)`)
 
-// ReadMoves implements tables.Rules: a move as people type it, or a list of moves as in
-// e8 e2 e3h and in E8, E2, E3 h.
+// ReadMoves implements tables.Rules: a typed move, or a list of moves as in e8 e2 e3h and in E8,
+// E2, E3 h.
 func (r *rules) ReadMoves(moves []string, text string) ([]string, error) {
 	p, err := r.after(moves)
 	if err != nil {
@@ -180,7 +180,7 @@ func (r *rules) ReadMoves(moves []string, text string) ([]string, error) {
 			return nil, err
 		}
 		name := p.Name(move)
-		outcome, over := p.Judge(name)
+		outcome, over := p.OutcomeOf(name)
 		if over && outcome.Reason.IsFault() {
 			return nil, fmt.Errorf("%s: %s", name, outcome.Detail)
 		}
@@ -222,8 +222,8 @@ func (r *rules) Start(ctx context.Context, cmd *exec.Cmd, hear func(tables.Searc
 	return startPlayer(ctx, r, cmd, hear)
 }
 
-// Chance implements tables.Rules by the meaning that our programs give to values. Others
-// mean something near it.
+// Chance implements tables.Rules by the scale of our programs' values. Other programs' values are
+// similar.
 func (r *rules) Chance(value string) (chance float64, ok bool) {
 	return tables.ChanceOf(value, func(number int) float64 { return 1 / (1 + math.Exp(-float64(number)/paths.Unit)) })
 }
@@ -249,21 +249,21 @@ func (p position) Choices() []tables.Choice {
 	return list
 }
 
-// A position that was set up is an option: the diagram of the board, with the walls in both
-// hands and who is to move.
+// A start position is an option: the diagram of the board, with the walls in both hands and the
+// side to move.
 
-// mostPosition bounds such a text in bytes: that of the largest board has less.
-const mostPosition = 8 << 10
+// maxPosition bounds such a text in bytes; even the largest board needs less.
+const maxPosition = 8 << 10
 
 var (
-	errLong    = fmt.Errorf("the text of a position may have %d bytes", mostPosition)
+	errLong    = fmt.Errorf("the text of a position may have %d bytes", maxPosition)
 	errSquare  = errors.New("the board has to be square")
 	errNoMoves = errors.New("who is to move has no move")
 )
 
-// readPosition reads a position that can be played on.
+// readPosition parses a playable position.
 func readPosition(text string) (*quoridor.Board, error) {
-	if len(text) > mostPosition {
+	if len(text) > maxPosition {
 		return nil, errLong
 	}
 	b, err := quoridor.Parse(strings.TrimLeft(strings.ReplaceAll(text, "\r\n", "\n"), "\n"))
@@ -274,8 +274,8 @@ func readPosition(text string) (*quoridor.Board, error) {
 		return nil, errSquare
 	}
 	for _, c := range []quoridor.Color{quoridor.Black, quoridor.White} {
-		if b.WallsLeft(c) > mostWalls {
-			return nil, fmt.Errorf("%s has %d walls in hand: %d are the most", c, b.WallsLeft(c), mostWalls)
+		if b.WallsLeft(c) > maxWalls {
+			return nil, fmt.Errorf("%s has %d walls in hand: %d are the most", c, b.WallsLeft(c), maxWalls)
 		}
 	}
 	if winner, over := b.Winner(); over {

@@ -15,32 +15,32 @@ import (
 )
 
 const (
-	// introduction bounds the wait for who a program is and what it knows.
-	introduction = 10 * time.Second
-	// foundPatience bounds the wait for what a program has found.
-	foundPatience = time.Second
-	// firstLook is how long an analysis thinks before it says what it has found. It looks
-	// again twice as long, to mostLook, and goes on from its table of positions.
-	firstLook, mostLook = 250 * time.Millisecond, 8 * time.Second
+	// introTimeout bounds the wait for a program's name and commands.
+	introTimeout = 10 * time.Second
+	// reportTimeout bounds the wait for a program's search report.
+	reportTimeout = time.Second
+	// firstSearch is the time an analysis searches before its first report. It then searches twice
+	// as long, up to maxSearch, and continues from its transposition table.
+	firstSearch, maxSearch = 250 * time.Millisecond, 8 * time.Second
 )
 
-// player is an engine of the Quoridor Text Protocol at a table. The protocol has no clock
-// below seconds, and no word of a search that goes on: moves are asked for with more time
-// than they have, and interrupted as GoGui does.
+// player is an engine of the Quoridor Text Protocol at a table. The protocol has no clock below
+// seconds, and no search info: moves are requested with more time than they have, and interrupted
+// as GoGui does.
 type player struct {
 	*match.Program
 
 	rules       *rules
 	client      *qtp.Client
 	hear        func(tables.SearchInfo)
-	known       []string // the moves that the engine has
+	known       []string // the moves known to the engine
 	begun       bool
-	clock       bool // it takes GTP's time_settings
-	interrupted bool // it can be
-	found       bool // it says what it has found
-	several     bool // it looks for several lines
-	dealt       bool // it can be told what one side has in hand
-	lines       int  // that it was told to look for
+	clock       bool // it supports GTP's time_settings
+	interrupted bool // it can be interrupted
+	reports     bool // it reports its search
+	multiPV     bool // it supports several lines
+	takesHands  bool // it can be told the walls of one side
+	lines       int  // requested
 }
 
 // startPlayer starts an engine.
@@ -57,16 +57,16 @@ func startPlayer(ctx context.Context, r *rules, cmd *exec.Cmd, hear func(tables.
 	return p, nil
 }
 
-// introduce asks who the program is and what it knows.
+// introduce asks for the program's name and commands.
 func (p *player) introduce(ctx context.Context) error {
-	ctx, cancel := context.WithTimeout(ctx, introduction)
+	ctx, cancel := context.WithTimeout(ctx, introTimeout)
 	defer cancel()
 	name, err := p.client.Name(ctx)
 	if err != nil {
 		return err
 	}
 	p.SetName(name, "")
-	for command, known := range map[string]*bool{"time_settings": &p.clock, "gogui-interrupt": &p.interrupted, qtp.PVCommand: &p.found, qtp.LinesCommand: &p.several, qtp.HandCommand: &p.dealt} {
+	for command, known := range map[string]*bool{"time_settings": &p.clock, "gogui-interrupt": &p.interrupted, qtp.PVCommand: &p.reports, qtp.LinesCommand: &p.multiPV, qtp.HandCommand: &p.takesHands} {
 		if *known, err = p.client.Lists(ctx, command); err != nil && !refused(err) {
 			return err
 		}
@@ -83,12 +83,12 @@ func (p *player) Think(ctx context.Context, moves []string, limits tables.Limits
 	if err := p.tell(ctx, moves); err != nil {
 		return tables.Answer{}, p.Fault(err)
 	}
-	if limits.Time > 0 || !p.interrupted || !p.found {
-		return p.look(ctx, position, limits)
+	if limits.Time > 0 || !p.interrupted || !p.reports {
+		return p.searchOnce(ctx, position, limits)
 	}
 	began := time.Now()
-	for look := firstLook; ; look = min(2*look, mostLook) {
-		answer, err := p.look(ctx, position, tables.Limits{Time: look, Level: limits.Level, Lines: limits.Lines})
+	for look := firstSearch; ; look = min(2*look, maxSearch) {
+		answer, err := p.searchOnce(ctx, position, tables.Limits{Time: look, Level: limits.Level, Lines: limits.Lines})
 		answer.Took = time.Since(began)
 		if err != nil || ctx.Err() != nil {
 			return answer, err
@@ -99,8 +99,8 @@ func (p *player) Think(ctx context.Context, moves []string, limits tables.Limits
 	}
 }
 
-// look asks for a move once, and says what was found.
-func (p *player) look(ctx context.Context, position Position, limits tables.Limits) (tables.Answer, error) {
+// searchOnce requests a move once, and reports the search.
+func (p *player) searchOnce(ctx context.Context, position Position, limits tables.Limits) (tables.Answer, error) {
 	if p.interrupted {
 		var cancel context.CancelFunc
 		ctx, cancel = context.WithTimeout(ctx, limits.Turn())
@@ -116,12 +116,11 @@ func (p *player) look(ctx context.Context, position Position, limits tables.Limi
 		return tables.Answer{}, p.Fault(err)
 	}
 	p.known = append(p.known, answer.Move)
-	p.sayFound(position) //nolint:contextcheck // it does not wait
+	p.reportSearch(position) //nolint:contextcheck // it does not wait
 	return tables.Answer{Move: answer.Move, Took: answer.Took}, nil
 }
 
-// setClock tells the engine a time that is not shorter than that of the move: it is
-// interrupted before.
+// setClock sets a time that is not shorter than that of the move: the engine is interrupted before.
 func (p *player) setClock(ctx context.Context, turn time.Duration) error {
 	if !p.clock {
 		return nil
@@ -133,16 +132,16 @@ func (p *player) setClock(ctx context.Context, turn time.Duration) error {
 	return p.client.TimeSettings(ctx, 0, period, 1)
 }
 
-// setLines tells the engine how many lines are wanted, if it knows of several.
+// setLines sets the number of lines wanted, if supported.
 func (p *player) setLines(ctx context.Context, lines int) error {
-	if lines = max(lines, 1); !p.several || lines == max(p.lines, 1) {
+	if lines = max(lines, 1); !p.multiPV || lines == max(p.lines, 1) {
 		return nil
 	}
 	p.lines = lines
 	return p.client.Lines(ctx, lines)
 }
 
-// stop interrupts the search. An engine that cannot be interrupted is ended after a moment.
+// stop interrupts the search. An engine that cannot be interrupted is killed after a moment.
 func (p *player) stop(ctx context.Context) error {
 	if !p.interrupted {
 		return nil
@@ -150,10 +149,9 @@ func (p *player) stop(ctx context.Context) error {
 	return p.client.Interrupt(ctx)
 }
 
-// tell brings the engine to a position: it takes back what it has too much of, and plays
-// the rest.
+// tell brings the engine to a position: it takes back moves, and plays the missing ones.
 func (p *player) tell(ctx context.Context, moves []string) error {
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), introduction)
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), introTimeout)
 	defer cancel()
 	if !p.begun {
 		if err := p.begin(ctx); err != nil {
@@ -189,7 +187,7 @@ func (p *player) tell(ctx context.Context, moves []string) error {
 	return nil
 }
 
-// begin brings the engine to the position in which games begin.
+// begin brings the engine to the start position.
 func (p *player) begin(ctx context.Context) error {
 	start := p.rules.start
 	if !p.rules.setUp {
@@ -199,7 +197,7 @@ func (p *player) begin(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	if setUp.Dealt && !p.dealt {
+	if setUp.Dealt && !p.takesHands {
 		return ErrHands
 	}
 	if err := p.client.NewGame(ctx, start.Width(), setUp.Walls); err != nil {
@@ -219,18 +217,18 @@ func (p *player) begin(ctx context.Context) error {
 	)
 }
 
-// sayFound asks what the search has found and hands it on. An engine that does not answer
-// well is not asked again.
-func (p *player) sayFound(position Position) {
-	if !p.found {
+// reportSearch asks for the result of the search and passes it on. An engine that does not answer
+// properly is not asked again.
+func (p *player) reportSearch(position Position) {
+	if !p.reports {
 		return
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), foundPatience)
+	ctx, cancel := context.WithTimeout(context.Background(), reportTimeout)
 	defer cancel()
 	reports, err := p.client.LastLines(ctx)
-	p.found = err == nil
+	p.reports = err == nil
 	for i := len(reports); i < p.lines; i++ {
-		p.hear(tables.SearchInfo{Place: i}) // in place of what an earlier look has found
+		p.hear(tables.SearchInfo{Place: i}) // replaces an earlier line
 	}
 	for _, report := range reports {
 		p.hear(tables.SearchInfo{
@@ -240,8 +238,8 @@ func (p *player) sayFound(position Position) {
 	}
 }
 
-// movesOf reads the words of a line, in which an orientation may be a word of its own. What
-// is no move ends it.
+// movesOf parses the words of a line, in which an orientation may be a word of its own. It ends
+// before the first illegal move.
 func movesOf(b *quoridor.Board, words []string) []string {
 	var moves []string
 	for i := 0; i < len(words); i++ {
@@ -261,7 +259,7 @@ func movesOf(b *quoridor.Board, words []string) []string {
 	return moves
 }
 
-// trimComma drops the comma that stands between moves.
+// trimComma removes the comma between moves.
 func trimComma(word string) string {
 	if n := len(word); n > 0 && word[n-1] == ',' {
 		return word[:n-1]

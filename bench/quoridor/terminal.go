@@ -13,10 +13,10 @@ import (
 // TerminalGame is Quoridor on the board of Empty.
 type TerminalGame struct{ Empty *quoridor.Board }
 
-// Record is a game that was played.
+// Record is a game so far.
 type Record = terminal.Record[Position]
 
-// Title has the size and the walls that each side began with.
+// Title returns the size and the initial walls of each side.
 func (TerminalGame) Title(p Position) string {
 	title := fmt.Sprintf("Quoridor %dx%d, %s each", p.Width(), p.Height(), words.Count(p.Hand(), "wall"))
 	if p.Hand() == 1 {
@@ -25,7 +25,7 @@ func (TerminalGame) Title(p Position) string {
 	return title
 }
 
-// Sides are black, who begins, and white.
+// Sides returns black, who begins, and white.
 func (TerminalGame) Sides() [2]string { return Sides() }
 
 // Begin returns the empty board, on which a person begins.
@@ -36,12 +36,12 @@ func (g TerminalGame) Begin() (start Position, usual match.Side) {
 // Copy returns a copy of a position.
 func (TerminalGame) Copy(p Position) Position { return p.Copy() }
 
-// Draw draws a position, which both sides see alike.
+// Draw draws a position, the same for both sides.
 func (TerminalGame) Draw(p Position, _ match.Side, look terminal.Look) []string {
 	return Draw(p.Board, look)
 }
 
-// Read reads a cell or a wall.
+// Read parses a cell or a wall.
 func (TerminalGame) Read(p Position, text string) (string, error) {
 	m, err := ReadMove(p.Board, text)
 	if err != nil {
@@ -50,13 +50,13 @@ func (TerminalGame) Read(p Position, text string) (string, error) {
 	return p.Name(m), nil
 }
 
-// Show returns a move as it is.
+// Show returns a move unchanged.
 func (TerminalGame) Show(_ Position, move string) string { return move }
 
-// Wide is how many columns a wall takes.
-func (TerminalGame) Wide() int { return 4 }
+// MoveWidth returns the width of a wall.
+func (TerminalGame) MoveWidth() int { return 4 }
 
-// Words are none: moves are points.
+// Words returns none: moves are cells and walls.
 func (TerminalGame) Words() []string { return nil }
 
 // Help explains moves.
@@ -86,7 +86,7 @@ func (TerminalGame) Load(path string) (*Record, error) {
 	return r, nil
 }
 
-// Save writes the commands that play the game, whatever the name of the file.
+// Save formats the commands that play the game, whatever the extension.
 func (TerminalGame) Save(_ string, r *Record) ([]byte, error) {
 	about := fmt.Sprintf("%s (black) against %s (white)", r.Players[0], r.Players[1])
 	if r.Over {
@@ -98,7 +98,7 @@ func (TerminalGame) Save(_ string, r *Record) ([]byte, error) {
 // The compiler checks that Quoridor is a game of a session.
 var _ terminal.Game[Position] = TerminalGame{}
 
-// Opening says the moves before a game that is watched; "" if there are none.
+// Opening describes the moves before a game that is watched; "" if there are none.
 func Opening(b *quoridor.Board) string {
 	if b.Len() == 0 {
 		return ""
@@ -110,18 +110,18 @@ func Opening(b *quoridor.Board) string {
 	return "opening: " + strings.Join(names, ", ")
 }
 
-// form is how a board is laid out: the columns of a cell, without the gap to its right.
+// form is the layout of a board: the width of a cell, without the gap to its right.
 type form int
 
 const (
 	usual form = 3
-	// narrow is for terminals that the usual form is too wide for.
+	// narrow is for terminals that are too narrow for the usual form.
 	narrow form = 1
 )
 
-// Draw draws b as lines of equal length, the top row first: x and o are the pawns, and
-// the walls stand between the cells. Below are the walls in hand. Where the usual form
-// is too wide, cells are narrow.
+// Draw draws b as lines of equal length, the top row first: x and o are the pawns, and the walls
+// stand between the cells. Below are the walls in hand. If the usual form is too wide, cells are
+// narrow.
 func Draw(b *quoridor.Board, look terminal.Look) []string {
 	f := usual
 	if look.Width > 0 && f.columns(b) > look.Width {
@@ -141,13 +141,13 @@ func Draw(b *quoridor.Board, look terminal.Look) []string {
 	return append(lines, d.names(), d.hands())
 }
 
-// columns is how many columns a board takes.
+// columns returns the width of a board.
 func (f form) columns(b *quoridor.Board) int { return margin + b.Width()*(int(f)+1) }
 
-// margin is for the number of a row.
+// margin is the width of a row's number.
 const margin = 3
 
-// drawing draws one board.
+// drawing is the state of drawing a board.
 type drawing struct {
 	form
 
@@ -156,7 +156,7 @@ type drawing struct {
 	last quoridor.Move
 }
 
-// cells is the line of a row.
+// cells returns the line of a row.
 func (d *drawing) cells(y int) string {
 	var s strings.Builder
 	fmt.Fprintf(&s, "%2d ", d.b.Height()-y)
@@ -171,8 +171,7 @@ func (d *drawing) cells(y int) string {
 	return s.String()
 }
 
-// cell is a pawn or an empty cell, the pawn that has moved last in parentheses where
-// there is room.
+// cell returns a pawn or an empty cell, the pawn that moved last in parentheses if there is room.
 func (d *drawing) cell(c quoridor.Cell) string {
 	text, left, right := d.look.Faint("."), " ", " "
 	for _, side := range match.Sides() {
@@ -189,7 +188,7 @@ func (d *drawing) cell(c quoridor.Cell) string {
 	return left + text + right
 }
 
-// color returns the colour of a side.
+// color returns the color of a side.
 func color(s match.Side) quoridor.Color {
 	if s == match.First {
 		return quoridor.Black
@@ -207,7 +206,7 @@ func (d *drawing) wallEast(x, y int) (quoridor.Move, bool) {
 	return quoridor.NoMove, false
 }
 
-// wallAt returns the wall southeast of a cell if there is one that lies so.
+// wallAt returns the wall southeast of a cell with an orientation, if there is one.
 func (d *drawing) wallAt(x, y int, o quoridor.Orientation) (quoridor.Move, bool) {
 	if x < 0 || y < 0 || x >= d.b.Width()-1 || y >= d.b.Height()-1 {
 		return quoridor.NoMove, false
@@ -217,15 +216,15 @@ func (d *drawing) wallAt(x, y int, o quoridor.Orientation) (quoridor.Move, bool)
 	return quoridor.WallMove(c, o), ok && lies == o
 }
 
-// wall draws a part of a wall, the last one so that it is seen.
+// wall draws a part of a wall, emphasizing the last one.
 func (d *drawing) wall(m quoridor.Move, text string) string {
 	if m == d.last {
-		return d.look.Foul(strings.NewReplacer("-", "=", "|", "#").Replace(text))
+		return d.look.Warning(strings.NewReplacer("-", "=", "|", "#").Replace(text))
 	}
 	return d.look.Strong(text)
 }
 
-// gaps is the line below a row.
+// gaps returns the line below a row.
 func (d *drawing) gaps(y int) string {
 	s := strings.Builder{}
 	s.WriteString(strings.Repeat(" ", margin))
@@ -248,7 +247,7 @@ func (d *drawing) gaps(y int) string {
 	return s.String()
 }
 
-// names is the line with the letters of the columns.
+// names returns the line with the letters of the columns.
 func (d *drawing) names() string {
 	s := strings.Builder{}
 	s.WriteString(strings.Repeat(" ", margin))
@@ -263,7 +262,7 @@ func (d *drawing) names() string {
 	return s.String()
 }
 
-// hands is the line with the walls that each side has left.
+// hands returns the line with the remaining walls of each side.
 func (d *drawing) hands() string {
 	text := fmt.Sprintf("   walls: %s %d, %s %d", terminal.Mark(match.First), d.b.WallsLeft(quoridor.Black),
 		terminal.Mark(match.Second), d.b.WallsLeft(quoridor.White))

@@ -10,9 +10,9 @@ import (
 	quoridorengine "gogo/search/quoridor/engine"
 )
 
-// hash is the transposition table of an engine in bytes: it is emptied before every
-// game, which takes time where it is large.
-const hash = 8 << 20
+// hashSize is the size of an engine's transposition table in bytes: clearing a large one before every
+// game would take time.
+const hashSize = 8 << 20
 
 // NewTuning returns the game with the options of a match.
 func NewTuning(options map[string]string) (tune.Game, error) {
@@ -23,7 +23,7 @@ func NewTuning(options map[string]string) (tune.Game, error) {
 	return tune.NewGame(rules, quoridorengine.Margins(), newEngine), nil
 }
 
-// engine is the engine as a tuning sees it.
+// engine adapts the engine for a tuning.
 type engine struct{ *quoridorengine.Engine }
 
 func newEngine() tune.Engine[Position] {
@@ -32,7 +32,7 @@ func newEngine() tune.Engine[Position] {
 
 // Configure sets the limits of a move.
 func (e engine) Configure(l match.Limits) error {
-	e.Engine.Configure(quoridorengine.Limits{Nodes: l.Nodes, Turn: l.Turn, Hash: hash, Threads: 1})
+	e.Engine.Configure(quoridorengine.Limits{Nodes: l.Nodes, Turn: l.Turn, Hash: hashSize, Threads: 1})
 	return nil
 }
 

@@ -20,7 +20,7 @@ func newGame(t *testing.T) tune.Game {
 }
 
 func TestEnginesForget(t *testing.T) {
-	tunetest.EnginesForget(t, newGame, "D6, D2", "D6, D2, C4 h", "C7, E1")
+	tunetest.NoStateLeak(t, newGame, "D6, D2", "D6, D2, C4 h", "C7, E1")
 }
 
 // TestSidesHaveTheirMargins lets a crippled search play both sides.
@@ -52,7 +52,7 @@ func TestSidesHaveTheirMargins(t *testing.T) {
 }
 
 func TestCannotPlay(t *testing.T) {
-	tunetest.CannotPlay(t, newGame(t), "D6", "E5, E5")
+	tunetest.RefusesBadOpening(t, newGame(t), "D6", "E5, E5")
 	if _, err := NewTuning(map[string]string{}); err == nil {
 		t.Error("no rules at all")
 	}

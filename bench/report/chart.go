@@ -17,7 +17,7 @@ func (r *Report) drawCharts() {
 	if r.pairwise() {
 		add(r.scoreChart())
 		add(r.pointsChart())
-		add(r.luckOffChart())
+		add(r.luckAdjustedChart())
 		add(r.testChart())
 	} else {
 		add(r.ratingChart())
@@ -28,10 +28,10 @@ func (r *Report) drawCharts() {
 	add(r.lengthChart())
 }
 
-// Charts returns the charts. One for which there is no game is missing.
+// Charts returns the charts, without those that have no games.
 func (r *Report) Charts() []*chart.Chart { return r.charts }
 
-// caption makes a name fit to stand in a chart: in one line, and not too long.
+// caption shortens a name to one line of a chart.
 func caption(name string) string {
 	const most = 32
 	clean := []rune(words.Sanitize(name))
@@ -41,9 +41,8 @@ func caption(name string) string {
 	return string(clean)
 }
 
-// samples returns at most so many of the numbers from 0 to n-1, evenly spread,
-// the last among them.
-func samples(n, most int) []int {
+// sampleIndices returns at most most of the numbers from 0 to n-1, evenly spread, including the last.
+func sampleIndices(n, most int) []int {
 	count := min(n, most)
 	list := make([]int, count)
 	for i := range list {
@@ -52,7 +51,7 @@ func samples(n, most int) []int {
 	return list
 }
 
-// shortSeconds writes a time of few digits.
+// shortSeconds formats a time with few digits.
 func shortSeconds(seconds float64) string {
 	if seconds < 0.9999 {
 		return chart.Plain(seconds*1000) + " ms"
@@ -60,7 +59,7 @@ func shortSeconds(seconds float64) string {
 	return chart.Plain(seconds) + " s"
 }
 
-// scoreLabel writes a score in per cent with the Elo that it stands for.
+// scoreLabel formats a score in percent with its Elo difference.
 func scoreLabel(percent float64) string {
 	label := chart.Plain(percent) + " %"
 	if percent <= 0 || percent >= 100 {

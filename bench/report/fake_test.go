@@ -80,7 +80,7 @@ func fakeRecord(rng *rand.Rand, empty *gomoku.Board, r *arena.Record) *arena.Rec
 	for {
 		p := nearby(rng, b)
 		seat := gomokubench.Position{Board: b}.Turn()
-		outcome, over := gomokubench.Judge(b, p)
+		outcome, over := gomokubench.OutcomeOf(b, p)
 		if !over || !outcome.Reason.IsFault() {
 			r.Moves = append(r.Moves, fakeMove(rng, seat, b.Name(p)))
 			b.Place(p, b.ToMove())

@@ -13,7 +13,7 @@ import (
 	"gogo/internal/words"
 )
 
-// fixed writes a number with so many decimals, and what is no number as a dash.
+// fixed formats a number with some decimals, and NaN as a dash.
 func fixed(v float64, decimals int) string {
 	switch {
 	case math.IsNaN(v):
@@ -21,7 +21,7 @@ func fixed(v float64, decimals int) string {
 	case math.IsInf(v, 1):
 		return "∞"
 	case v < 0:
-		// Rounding may leave nothing of a negative number, not even its sign.
+		// Rounding may leave -0.
 		if text := fixed(-v, decimals); text != fixed(0, decimals) {
 			return "−" + text
 		}
@@ -30,7 +30,7 @@ func fixed(v float64, decimals int) string {
 	return strconv.FormatFloat(v, 'f', decimals, 64)
 }
 
-// signed is fixed with a plus sign where it belongs.
+// signed is like fixed, with a plus sign for positive numbers.
 func signed(v float64, decimals int) string {
 	if text := fixed(v, decimals); v <= 0 || math.IsNaN(v) || text == fixed(0, decimals) {
 		return text
@@ -38,7 +38,7 @@ func signed(v float64, decimals int) string {
 	return "+" + fixed(v, decimals)
 }
 
-// interval writes an estimate with its 95 % interval, if there is one.
+// interval formats an estimate with its 95 % interval, if there is one.
 func interval(e stats.Estimate, write func(float64) string) string {
 	if e.Unbounded() {
 		return write(e.Value) + " (no interval yet)"
@@ -46,16 +46,16 @@ func interval(e stats.Estimate, write func(float64) string) string {
 	return fmt.Sprintf("%s (%s to %s)", write(e.Value), write(e.Low), write(e.High))
 }
 
-// elo writes an Elo difference.
+// elo formats an Elo difference.
 func elo(v float64) string { return signed(v, 1) }
 
-// percent writes a share.
+// percent formats a share.
 func percent(v float64) string { return fixed(100*v, 1) + " %" }
 
-// eloOf is the Elo difference that a score stands for.
+// eloOf returns the Elo difference of a score.
 func eloOf(score float64) float64 { return 400 * math.Log10(score/(1-score)) }
 
-// clock writes a time with three digits that count.
+// clock formats a time with three significant digits.
 func clock(d time.Duration) string {
 	switch {
 	case d < 10*time.Millisecond:
@@ -66,7 +66,7 @@ func clock(d time.Duration) string {
 	return fixed(d.Seconds(), 2) + " s"
 }
 
-// megabytes writes an amount of memory, and a dash for what was not seen.
+// megabytes formats an amount of memory, and a dash for an unknown one.
 func megabytes(bytes int64) string {
 	if bytes == 0 {
 		return "–"
@@ -74,8 +74,8 @@ func megabytes(bytes int64) string {
 	return fixed(math.Ceil(float64(bytes)/(1<<20)), 0) + " MB"
 }
 
-// rough writes a large number in thousands or millions.
-func rough(v float64) string {
+// compact formats a large number in thousands or millions.
+func compact(v float64) string {
 	switch {
 	case v >= 1e6:
 		return fixed(v/1e6, 1) + " M"
@@ -85,8 +85,8 @@ func rough(v float64) string {
 	return fixed(v, 0)
 }
 
-// printableMatch returns a match in which every text that comes from programs or
-// files can be shown. What needs no change is shared with m.
+// printableMatch returns a match in which every text from programs or files is printable. Unchanged
+// parts are shared with m.
 func printableMatch(m Match) Match {
 	m.Title = words.Sanitize(m.Title)
 	m.Plan = printablePlan(m.Plan)

@@ -8,15 +8,14 @@ import (
 	"gogo/bench/match"
 )
 
-// outcomeClass is a kind of result that the lengths are told apart by.
+// outcomeClass is a class of results in the chart of lengths.
 type outcomeClass struct {
 	tone chart.Tone
 	text string
-	has  func(place int) bool // of the game at this place of the counted
+	has  func(place int) bool // of the counted game at an index
 }
 
-// outcomeClasses are what the programs of a match reached, or the sides in a
-// tournament.
+// outcomeClasses returns the results of the programs of a match, or of the sides in a tournament.
 func (r *Report) outcomeClasses() []outcomeClass {
 	drawn := outcomeClass{chart.Drawn, "draw", func(i int) bool { return r.counted[i].Winner == match.Nobody }}
 	if r.pairwise() {
@@ -36,7 +35,7 @@ func (r *Report) outcomeClasses() []outcomeClass {
 	return []outcomeClass{wins(match.First, chart.Series(5)), drawn, wins(match.Second, chart.Series(4))}
 }
 
-// lengthChart shows how many games had which length, by their result.
+// lengthChart shows the distribution of game lengths by result.
 func (r *Report) lengthChart() *chart.Chart {
 	if len(r.counted) == 0 {
 		return nil
@@ -67,11 +66,10 @@ func (r *Report) lengthChart() *chart.Chart {
 	return c
 }
 
-// lengthOf is how many moves a counted game has, with those of its opening if
-// they are known.
+// lengthOf returns the number of moves of a counted game, including the opening if known.
 func (r *Report) lengthOf(place int) int { return len(r.games[place].Moves) }
 
-// drawBins draws the counts of a bin on top of each other, and makes the chart as high as they reach.
+// drawBins draws the counts of a bin stacked, and makes the chart as high as needed.
 func drawBins(c *chart.Chart, bins [][]int, classes []outcomeClass, width float64) {
 	most := 0
 	for i, bin := range bins {
@@ -90,7 +88,7 @@ func drawBins(c *chart.Chart, bins [][]int, classes []outcomeClass, width float6
 	c.Y.Max = 1.05 * float64(most)
 }
 
-// moveTimes are the times that an entrant took for its moves.
+// moveTimes are the times of an entrant's moves.
 type moveTimes struct {
 	all    []time.Duration   // sorted
 	number [][]time.Duration // of its first moves, its second, and so on
@@ -123,7 +121,7 @@ func (r *Report) gatherTimes() []moveTimes {
 	return times
 }
 
-// timeChart shows within what time which share of the moves was made.
+// timeChart shows the cumulative distribution of the times per move.
 func (r *Report) timeChart(times []moveTimes) *chart.Chart {
 	c := &chart.Chart{
 		Name: "time", Title: "Time used a move",
@@ -135,7 +133,7 @@ func (r *Report) timeChart(times []moveTimes) *chart.Chart {
 		if len(t.all) == 0 {
 			continue
 		}
-		shown := samples(len(t.all), mostSamples)
+		shown := sampleIndices(len(t.all), maxSamples)
 		points := make([]chart.Point, 1, len(shown)+1)
 		points[0].X = reach(&c.X, t.all[0])
 		for _, n := range shown {
@@ -156,7 +154,7 @@ func (r *Report) timeChart(times []moveTimes) *chart.Chart {
 	return c
 }
 
-// courseChart shows the median time over the course of the game.
+// courseChart shows the median time by move number.
 func (r *Report) courseChart(times []moveTimes) *chart.Chart {
 	c := &chart.Chart{
 		Name: "course", Title: "Median time over the course of the game",
@@ -183,8 +181,8 @@ func (r *Report) courseChart(times []moveTimes) *chart.Chart {
 	return c
 }
 
-// medians returns the median time by the number of the move, as far as a
-// twentieth of the games went: those few that are longer say nothing. The axis reaches them.
+// medians returns the median time by move number, as far as a twentieth of the games went: the few
+// longer ones say nothing. It extends the axis to them.
 func (t *moveTimes) medians(axis *chart.Axis) []chart.Point {
 	var points []chart.Point
 	for n, times := range t.number {
@@ -199,7 +197,7 @@ func (t *moveTimes) medians(axis *chart.Axis) []chart.Point {
 
 func limitText(limit time.Duration) string { return "limit of " + shortSeconds(limit.Seconds()) }
 
-// timeAxis returns a logarithmic axis of seconds that reaches the limit, if there is one.
+// timeAxis returns a logarithmic axis of seconds that includes the limit, if there is one.
 func (r *Report) timeAxis() chart.Axis {
 	a := chart.Axis{Label: "time (logarithmic)", Log: true, Write: shortSeconds}
 	if limit := r.match.Plan.Limits.Turn; limit > 0 {
@@ -208,9 +206,9 @@ func (r *Report) timeAxis() chart.Axis {
 	return a
 }
 
-// reach makes an axis of seconds reach a time, and returns its place there.
+// reach extends an axis of seconds to a time, and returns its value there.
 func reach(a *chart.Axis, d time.Duration) float64 {
-	const shortest = 10 * time.Microsecond // stands for all that is shorter: there is no logarithm of 0
+	const shortest = 10 * time.Microsecond // stands for anything shorter, as 0 has no logarithm
 	v := max(d, shortest).Seconds()
 	if a.Min == 0 {
 		a.Min, a.Max = v, v
@@ -219,5 +217,5 @@ func reach(a *chart.Axis, d time.Duration) float64 {
 	return v
 }
 
-// widen gives a logarithmic axis some room at both ends.
+// widen adds margins at both ends of a logarithmic axis.
 func widen(a *chart.Axis) { a.Min, a.Max = a.Min/1.2, a.Max*1.2 }

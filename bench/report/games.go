@@ -12,52 +12,51 @@ import (
 	"gogo/bench/pages"
 )
 
-// game is one game as the page's script reads it. Its names are short because
-// most of the page is games. A list of what the players said is missing if
-// they never said it.
+// game is one game for the page's script. The keys are short, because most of the page is games. A
+// list of reported values is omitted if nothing was reported.
 type game struct {
 	Number  int    `json:"n"` // from 1
-	Players [2]int `json:"p"` // places in the list of players
+	Players [2]int `json:"p"` // indices in the list of players
 	Opening string `json:"o,omitempty"`
-	Winner  int    `json:"w"` // 0 for a draw, else the side
-	Reason  int    `json:"r"` // place in the list of reasons
+	Winner  int    `json:"w"` // 0 for a draw, otherwise the side
+	Reason  int    `json:"r"` // index in the list of reasons
 	Detail  string `json:"d,omitempty"`
-	// Uncounted is 1 for a game that does not count: a sequential test had decided
-	// before it.
+	// Uncounted is 1 for a game that does not count, since a sequential test had decided before
+	// it.
 	Uncounted int `json:"i,omitempty"`
 
-	Moves []string `json:"m"`           // those of the opening too, if the games are drawn
-	Steps []string `json:"c,omitempty"` // what each of them changes on the board
-	Set   int      `json:"k,omitempty"` // how many of them are the opening
-	// Headings are those of the parts of the game.
+	Moves []string `json:"m"`           // including the opening, if the games are drawn
+	Steps []string `json:"c,omitempty"` // the changes on the board by each of them
+	Set   int      `json:"k,omitempty"` // the number of opening moves
+	// Headings are the headings of the parts of the game.
 	Headings []heading `json:"h,omitempty"`
 
-	// What is known of the moves after the opening, in their order.
-	Seats  string   `json:"s"` // who made it, 1 or 2
+	// The data of the moves after the opening, in order.
+	Seats  string   `json:"s"` // the side of each move, 1 or 2
 	Took   []millis `json:"t"`
 	Depths []int    `json:"e,omitempty"`
 	Values []string `json:"v,omitempty"`
 	Nodes  []int64  `json:"z,omitempty"`
 }
 
-// heading is that of the part of a game which begins with a move.
+// heading is the heading of a part of a game that starts with a move.
 type heading struct {
-	Move int    `json:"i"` // place in the list of moves
+	Move int    `json:"i"` // index in the list of moves
 	Text string `json:"t"`
 }
 
-// millis is a duration as the script reads it: in milliseconds, with three
-// digits that count, which is all that the page shows.
+// millis is a duration in milliseconds with three significant digits, which is all that the page
+// shows.
 type millis time.Duration
 
-// MarshalJSON writes the number.
+// MarshalJSON implements json.Marshaler.
 func (m millis) MarshalJSON() ([]byte, error) {
 	ms := float64(m) / float64(time.Millisecond)
 	rounded, err := strconv.ParseFloat(strconv.FormatFloat(ms, 'g', 3, 64), 64)
 	return strconv.AppendFloat(nil, rounded, 'f', -1, 64), err
 }
 
-// drawGames makes the games of the page.
+// drawGames converts the games of the page.
 func (r *Report) drawGames() error {
 	r.reasons, r.games = reasonsOf(r.records), []game{}
 	for i, record := range r.records {
@@ -98,7 +97,7 @@ func (r *Report) drawGame(record *arena.Record) (game, error) {
 	return g, nil
 }
 
-// draw fills in the moves, and the steps if there is a Drawer.
+// draw sets the moves, and the steps if there is a Drawer.
 func (g *game) draw(drawer pages.Drawer, record *arena.Record) error {
 	if drawer == nil {
 		for _, m := range record.Moves {
@@ -121,7 +120,7 @@ func (g *game) draw(drawer pages.Drawer, record *arena.Record) error {
 	return nil
 }
 
-// unlessZero returns a list, or nothing if all of it is zero.
+// unlessZero returns a list, or nil if all its elements are zero.
 func unlessZero[T comparable](list []T) []T {
 	var zero T
 	if slices.ContainsFunc(list, func(v T) bool { return v != zero }) {
@@ -130,7 +129,7 @@ func unlessZero[T comparable](list []T) []T {
 	return nil
 }
 
-// reasonsOf lists why games ended, each once, in alphabetical order.
+// reasonsOf lists the reasons of the games' ends, each once, in alphabetical order.
 func reasonsOf(records []*arena.Record) []match.Reason {
 	list := []match.Reason{}
 	for _, record := range records {
@@ -142,13 +141,13 @@ func reasonsOf(records []*arena.Record) []match.Reason {
 	return list
 }
 
-// pageData is what the page's script reads.
+// pageData is the data of the page's script.
 type pageData struct {
 	Players []string       `json:"players"`
 	Sides   [2]string      `json:"sides"`
 	Board   *pages.Board   `json:"board"` // null if the games are not drawn
 	Reasons []match.Reason `json:"reasons"`
-	Faults  []int          `json:"faults"` // which reasons are failures
+	Faults  []int          `json:"faults"` // indices of the reasons that are faults
 	Limit   millis         `json:"limit"`  // for a move; 0 is none
 	Games   []game         `json:"games"`
 	Onboard string         `json:"onboard,omitempty"`

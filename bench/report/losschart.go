@@ -7,11 +7,10 @@ import (
 	"gogo/eval/nn/train"
 )
 
-// LossChart shows how the loss of a training went, which has at least one point,
-// and its running mean. The loss of samples held out has a color and a key of its own. A
-// loss that falls far is drawn on a logarithmic axis.
+// LossChart plots the loss of a training, which has at least one point, with its running mean. The
+// held-out loss has its own color and legend. A loss that falls far has a logarithmic axis.
 func LossChart(title string, curve, heldOut []train.Point) *chart.Chart {
-	const far = 20 // times
+	const far = 20 // ratio
 	c := &chart.Chart{
 		Name: "loss", Title: title,
 		X: chart.Axis{Label: "steps", Max: float64(curve[len(curve)-1].Step), Step: 1, Write: chart.Grouped},
@@ -38,7 +37,7 @@ func LossChart(title string, curve, heldOut []train.Point) *chart.Chart {
 	return c
 }
 
-// pointsOf returns the points of a curve.
+// pointsOf converts a loss curve.
 func pointsOf(curve []train.Point) []chart.Point {
 	points := make([]chart.Point, len(curve))
 	for i, p := range curve {
@@ -47,8 +46,8 @@ func pointsOf(curve []train.Point) []chart.Point {
 	return points
 }
 
-// runningMean returns for each point the mean of those near it: fewer and fewer
-// towards the start, where the loss falls steeply.
+// runningMean returns for each point the mean of its neighborhood, which shrinks towards the start,
+// where the loss falls steeply.
 func runningMean(points []chart.Point) []chart.Point {
 	most := len(points) / 32
 	smooth := make([]chart.Point, len(points))

@@ -10,9 +10,8 @@ import (
 	"gogo/bench/stats"
 )
 
-// ranking lists the entrants of a tournament by their indexes in the plan, the
-// strongest first. Those of different groups cannot be compared and stand
-// apart.
+// ranking lists the entrants of a tournament by their indices in the plan, the strongest first.
+// Different groups are not comparable and stand apart.
 func ranking(ratings []stats.Rating) []int {
 	order := make([]int, len(ratings))
 	for i := range order {
@@ -53,8 +52,8 @@ func (r *Report) ratingChart() *chart.Chart {
 	return c
 }
 
-// mostSamples is how many places of a long match a line has.
-const mostSamples = 400
+// maxSamples is the maximum number of points of a line.
+const maxSamples = 400
 
 // pairs lists the complete pairs that count.
 func (r *Report) pairs() [][2]*arena.Record {
@@ -67,11 +66,11 @@ func (r *Report) pairs() [][2]*arena.Record {
 	return list
 }
 
-// progress returns an estimate as it was after each of some pairs, and after
-// how many games that was. Each pair is first seen by add.
+// progress returns an estimate after each of some pairs, and the numbers of games. add receives
+// each pair before its estimate.
 func progress(pairs [][2]*arena.Record, add func(first, second *arena.Record), now func() stats.Estimate) (games []float64, estimates []stats.Estimate) {
 	next := 0
-	for _, sample := range samples(len(pairs), mostSamples) {
+	for _, sample := range sampleIndices(len(pairs), maxSamples) {
 		for ; next <= sample; next++ {
 			add(pairs[next][0], pairs[next][1])
 		}
@@ -81,7 +80,7 @@ func progress(pairs [][2]*arena.Record, add func(first, second *arena.Record), n
 	return games, estimates
 }
 
-// scoreChart shows the score of the first program over the games.
+// scoreChart shows the history of the first program's score.
 func (r *Report) scoreChart() *chart.Chart {
 	pairs, a := r.pairs(), r.names()[0]
 	if len(pairs) == 0 {
@@ -101,12 +100,12 @@ func (r *Report) scoreChart() *chart.Chart {
 	return c
 }
 
-// progressChart returns a chart over the games.
+// progressChart returns a chart with an axis of games.
 func progressChart(name, title string) *chart.Chart {
 	return &chart.Chart{Name: name, Title: title, X: chart.Axis{Label: "games", Step: 1}}
 }
 
-// pointsChart shows what the first program won a game, in a game for points.
+// pointsChart shows the first program's points per game, in a game for points.
 func (r *Report) pointsChart() *chart.Chart {
 	if !r.forPoints() {
 		return nil
@@ -114,23 +113,22 @@ func (r *Report) pointsChart() *chart.Chart {
 	return r.meanChart("points", "Points a game of ", nil, 0, (*arena.Record).PointsOf)
 }
 
-// luckOffChart shows what the first program won a game without the luck of the dice, where
-// somebody has judged it.
-func (r *Report) luckOffChart() *chart.Chart {
-	switch _, judged := r.standings.LuckOff(0, 1); {
+// luckAdjustedChart shows the first program's luck-adjusted result per game, where the luck is known.
+func (r *Report) luckAdjustedChart() *chart.Chart {
+	switch _, judged := r.standings.LuckAdjusted(0, 1); {
 	case !judged:
 		return nil
 	case r.forPoints():
-		return r.meanChart("luckoff", "Points a game, luck off, of ", nil, 0, (*arena.Record).LuckOff)
+		return r.meanChart("luckoff", "Points a game, luck off, of ", nil, 0, (*arena.Record).LuckAdjusted)
 	}
 	const even = 50
 	return r.meanChart("luckoff", "Score, luck off, of ", scoreLabel, even, func(record *arena.Record, name string) float64 {
-		return even + 100*record.LuckOff(name)
+		return even + 100*record.LuckAdjusted(name)
 	})
 }
 
-// meanChart shows the mean of something about the first program over the games, and a line where
-// both are equal; write writes the mean.
+// meanChart shows the mean of a quantity of the first program over the games, with a line at the
+// value between equals; write formats the mean.
 func (r *Report) meanChart(name, title string, write func(float64) string, par float64, of func(r *arena.Record, name string) float64) *chart.Chart {
 	pairs, a := r.pairs(), r.names()[0]
 	if len(pairs) == 0 {
@@ -146,7 +144,7 @@ func (r *Report) meanChart(name, title string, write func(float64) string, par f
 	return c
 }
 
-// forPoints reports whether the game is one for points.
+// forPoints reports whether the game is played for points.
 func (r *Report) forPoints() bool {
 	for _, record := range r.counted {
 		if record.Points != 0 {
@@ -156,9 +154,9 @@ func (r *Report) forPoints() bool {
 	return false
 }
 
-// drawProgress draws estimates, which are called name, with their intervals, and a line at
-// par. The axis fits what is left of the intervals after the first tenth of the games: before,
-// they are so wide that nothing else could be seen.
+// drawProgress draws named estimates with their intervals, and a line at par. The axis fits the
+// intervals after the first tenth of the games: before, they are so wide that nothing else could be
+// seen.
 func drawProgress(c *chart.Chart, name string, games []float64, estimates []stats.Estimate, par float64) {
 	low, high := par, par
 	values := make([]chart.Point, len(estimates))
@@ -178,7 +176,7 @@ func drawProgress(c *chart.Chart, name string, games []float64, estimates []stat
 	c.Rule("", chart.Point{X: c.X.Min, Y: par}, chart.Point{X: c.X.Max, Y: par}, chart.Muted)
 }
 
-// finite returns v, or what stands in for it where it is infinite.
+// finite returns v, or other if v is infinite.
 func finite(v, other float64) float64 {
 	if math.IsInf(v, 0) {
 		return other
@@ -186,7 +184,7 @@ func finite(v, other float64) float64 {
 	return v
 }
 
-// testChart shows how the sequential test went.
+// testChart shows the history of the sequential test.
 func (r *Report) testChart() *chart.Chart {
 	test, pairs, a := r.match.Plan.NewTest(), r.pairs(), r.names()[0]
 	if test == nil || len(pairs) == 0 {
@@ -212,5 +210,5 @@ func (r *Report) testChart() *chart.Chart {
 	return c
 }
 
-// resultOf returns how a game ended for an entrant.
+// resultOf returns the result of a game for an entrant.
 func resultOf(r *arena.Record, name string) stats.Result { return stats.Result(2 * r.Score(name)) }

@@ -21,7 +21,7 @@ var layoutFiles embed.FS
 
 var layouts = template.Must(template.ParseFS(layoutFiles, "page/*.html"))
 
-// page is what the page shows, in words.
+// page is the data of the page template.
 type page struct {
 	Policy string // see module.Policy
 	Style  template.CSS
@@ -33,7 +33,7 @@ type page struct {
 	Columns             []string
 	Programs            []programRow
 	Charts              []template.HTML
-	Value               string // what the programs say of a position is called
+	Value               string // what the programs' values are called
 	Data                pageData
 }
 
@@ -56,7 +56,7 @@ func (r *Report) WriteHTML(w io.Writer) error {
 	return layouts.ExecuteTemplate(w, "page.html", p)
 }
 
-// value is what a program's judgement of a position is called in the game.
+// value returns the game's name for a program's evaluation of a position.
 func (r *Report) value() string {
 	if r.match.Drawer != nil && r.match.Drawer.Board().Kind == pages.Backgammon {
 		return "equity"

@@ -29,9 +29,9 @@ func TestFormats(t *testing.T) {
 		{megabytes(0), "–"},
 		{megabytes(1), "1 MB"},
 		{megabytes(350 << 20), "350 MB"},
-		{rough(999), "999"},
-		{rough(123456), "123 k"},
-		{rough(15895828), "15.9 M"},
+		{compact(999), "999"},
+		{compact(123456), "123 k"},
+		{compact(15895828), "15.9 M"},
 		{scoreLabel(50), "50 % (0)"},
 		{scoreLabel(75), "75 % (+191)"},
 		{scoreLabel(100), "100 %"},
@@ -66,7 +66,7 @@ func TestMillis(t *testing.T) {
 func TestSamples(t *testing.T) {
 	for n := range 50 {
 		for most := 1; most < 60; most++ {
-			list := samples(n, most)
+			list := sampleIndices(n, most)
 			if len(list) != min(n, most) {
 				t.Fatalf("%d samples of %d, at most %d", len(list), n, most)
 			}

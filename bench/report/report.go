@@ -13,39 +13,38 @@ import (
 	"gogo/internal/files"
 )
 
-// Match is what a report is about.
+// Match is the subject of a report.
 type Match struct {
 	Title string
 	Plan  *arena.Plan
-	// Records are the games that are finished, in any order.
+	// Records are the finished games, in any order.
 	Records []*arena.Record
-	// Sides are what the two seats are called, who moves first is first.
+	// Sides are the names of the two sides in the order in which they move.
 	Sides [2]string
 	// Drawer draws the games. Without one the page lists their moves.
 	Drawer pages.Drawer
-	// Onboard is the command that opens the file of a game on a board, with %06d in the
-	// place of its number; empty if there is none.
+	// Onboard is the command that opens the file of a game on a board, with %06d in place of its
+	// number; empty if there is none.
 	Onboard string
 }
 
-// Report is a match with its figures and drawings.
+// Report is a match with its figures and charts.
 type Report struct {
 	match     Match
 	standings *arena.Standings
-	records   []*arena.Record // one for each game that was played, in the order of the plan
-	counted   []*arena.Record // those of them that count: the first ones
-	games     []game          // the records as the page has them, in the same order
-	reasons   []match.Reason  // why games ended
+	records   []*arena.Record // of the games played, in the order of the plan
+	counted   []*arena.Record // the first ones of records
+	games     []game          // of records, in the same order
+	reasons   []match.Reason  // for the ends of games
 	charts    []*chart.Chart
 
-	// ratings are those of a tournament, or nil and ratingsErr says why.
+	// ratings are the ratings of a tournament, or nil with the reason in ratingsErr.
 	ratings    []stats.Rating
 	ratingsErr error
 }
 
-// New makes the report of a match. What cannot be shown of its texts becomes a
-// question mark. The errors are a record that does not belong
-// to the plan and a game that cannot be drawn.
+// New creates the report of a match. It replaces unprintable characters by question marks. It fails
+// for a record that does not belong to the plan and a game that cannot be drawn.
 func New(m Match) (*Report, error) {
 	m = printableMatch(m)
 	r := &Report{match: m, standings: arena.NewStandings(m.Plan)}
@@ -63,7 +62,7 @@ func New(m Match) (*Report, error) {
 	return r, nil
 }
 
-// gather brings the records into the order of the plan.
+// gather sorts the records into the order of the plan.
 func (r *Report) gather() error {
 	places := make([]*arena.Record, r.match.Plan.Len())
 	for _, record := range r.match.Records {
@@ -87,7 +86,7 @@ func (r *Report) gather() error {
 	return nil
 }
 
-// names are the names of the entrants.
+// names returns the names of the entrants.
 func (r *Report) names() []string {
 	names := make([]string, len(r.match.Plan.Entrants))
 	for i, e := range r.match.Plan.Entrants {
@@ -96,15 +95,15 @@ func (r *Report) names() []string {
 	return names
 }
 
-// pairwise reports whether two programs alone play, so that everything can be
-// seen from the side of the first.
+// pairwise reports whether only two programs play, so that everything is shown from the view of the
+// first.
 func (r *Report) pairwise() bool { return len(r.match.Plan.Entrants) == 2 }
 
-// pageName is the name of the page in a folder.
+// pageName is the file name of the page.
 const pageName = "report.html"
 
-// Save writes the page and the charts to a folder, which is there, and returns
-// the paths of the files. A file is replaced as a whole or not at all.
+// Save writes the page and the charts to an existing folder, each file atomically, and returns
+// their paths.
 func (r *Report) Save(folder string) ([]string, error) {
 	page := filepath.Join(folder, pageName)
 	if err := files.Write(page, r.WriteHTML); err != nil {
@@ -124,7 +123,7 @@ func (r *Report) Save(folder string) ([]string, error) {
 // fact is one line of the summary.
 type fact struct{ Label, Value string }
 
-// played says when the games were played.
+// played returns the dates of the games.
 func (r *Report) played() string {
 	if len(r.records) == 0 {
 		return ""
@@ -142,7 +141,7 @@ func (r *Report) played() string {
 	return fmt.Sprintf("first game begun on %s, last one on %s", first.UTC().Format(layout), last.UTC().Format(layout))
 }
 
-// summary says what the games have shown.
+// summary returns the results of the games.
 func (r *Report) summary() []fact {
 	facts := []fact{{"Games", r.progressText()}}
 	if !r.pairwise() {
@@ -166,8 +165,8 @@ func (r *Report) summary() []fact {
 		points := r.standings.Points(0, 1)
 		facts = append(facts, fact{"Points a game", interval(points.Mean(), func(v float64) string { return signed(v, 4) })})
 	}
-	if won, judged := r.standings.LuckOff(0, 1); judged {
-		facts = append(facts, r.luckOff(won.Mean()))
+	if won, judged := r.standings.LuckAdjusted(0, 1); judged {
+		facts = append(facts, r.luckAdjusted(won.Mean()))
 	}
 	if r.match.Plan.NewTest() != nil {
 		facts = append(facts, fact{"Sequential test", r.standings.TestLine()})
@@ -175,15 +174,15 @@ func (r *Report) summary() []fact {
 	return facts
 }
 
-// luckOff says what arena.Record.LuckOff comes to.
-func (r *Report) luckOff(e stats.Estimate) fact {
+// luckAdjusted returns the luck-adjusted result.
+func (r *Report) luckAdjusted(e stats.Estimate) fact {
 	if r.forPoints() {
 		return fact{"Points a game, luck off", interval(e, func(v float64) string { return signed(v, 4) })}
 	}
-	return fact{"Score, luck off", interval(arena.ScoreOf(e), percent)}
+	return fact{"Score, luck off", interval(arena.LuckAdjustedScore(e), percent)}
 }
 
-// progressText says how much of the plan is played.
+// progressText describes how much of the plan is played.
 func (r *Report) progressText() string {
 	text := fmt.Sprintf("%d of %d played", len(r.records), r.match.Plan.Len())
 	if uncounted := len(r.records) - len(r.counted); uncounted > 0 {
@@ -192,10 +191,10 @@ func (r *Report) progressText() string {
 	return text
 }
 
-// wdl writes wins, draws and losses.
+// wdl formats wins, draws and losses.
 func wdl(t stats.Tally) string { return fmt.Sprintf("%d – %d – %d", t.Wins, t.Draws, t.Losses) }
 
-// pentanomial writes the results of pairs.
+// pentanomial formats the results of pairs.
 func pentanomial(p stats.Pentanomial) string {
 	return fmt.Sprintf("LL %d, LD %d, DD or WL %d, WD %d, WW %d", p[0], p[1], p[2], p[3], p[4])
 }

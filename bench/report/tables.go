@@ -12,22 +12,21 @@ import (
 	"gogo/bench/stats"
 )
 
-// standingRow is an entrant of a tournament.
+// standingRow is an entrant's row of the crosstable.
 type standingRow struct {
 	Place               int
 	Tone                int
 	Name, Elo, Interval string
 	Games               int
 	Score               string
-	LuckOff             string // what the entrant makes of a game without the luck of the dice; empty where nobody judged it
+	LuckOff             string // luck-adjusted result; empty if the luck is unknown
 	Cells               []standingCell
 }
 
-// standingCell is what an entrant reached against another.
+// standingCell is the result of an entrant against another.
 type standingCell struct{ Text, Heat string }
 
-// standingRows are the rows of the cross table, the strongest first; none in a
-// match of two.
+// standingRows returns the rows of the crosstable, the strongest first; none in a match of two.
 func (r *Report) standingRows() []standingRow {
 	if r.pairwise() {
 		return nil
@@ -40,8 +39,8 @@ func (r *Report) standingRows() []standingRow {
 			Place: place + 1, Tone: chart.SeriesNumber(i), Name: r.names()[i],
 			Games: total.Games(), Score: percent(total.Points() / float64(total.Games())),
 		}
-		if won, judged := r.standings.LuckOffAll(i); judged {
-			row.LuckOff = r.luckOff(won.Mean()).Value
+		if won, judged := r.standings.LuckAdjustedTotal(i); judged {
+			row.LuckOff = r.luckAdjusted(won.Mean()).Value
 		}
 		if r.ratings != nil {
 			e := r.ratings[i].Elo
@@ -59,7 +58,7 @@ func (r *Report) standingRows() []standingRow {
 	return rows
 }
 
-// order lists the entrants as the cross table does.
+// order lists the entrants in the order of the crosstable.
 func (r *Report) order() []int {
 	if r.ratings != nil {
 		return ranking(r.ratings)
@@ -71,9 +70,9 @@ func (r *Report) order() []int {
 	return order
 }
 
-// crossCell colours a result from bad over even to good.
+// crossCell colors a result from bad over even to good.
 func crossCell(t stats.Tally, self bool) standingCell {
-	const heats = 8 // steps from a score of 0 to one of 1
+	const heats = 8 // shades from a score of 0 to one of 1
 	switch {
 	case self:
 		return standingCell{Heat: "self"}
@@ -87,14 +86,14 @@ func crossCell(t stats.Tally, self bool) standingCell {
 	}
 }
 
-// programRow is what is known of a program.
+// programRow is a program's row of the table of programs.
 type programRow struct {
 	Tone                 int
 	Name, About, Command string
 	Figures              []string // one for each column
 }
 
-// programTable says how each program played.
+// programTable describes how each program played.
 func (r *Report) programTable() (columns []string, rows []programRow) {
 	columns = []string{
 		"as " + r.match.Sides[0], "as " + r.match.Sides[1], "lost by failures",
@@ -110,7 +109,7 @@ func (r *Report) programTable() (columns []string, rows []programRow) {
 		if usage.Moves == 0 {
 			row.Figures = append(row.Figures, "0", "–", "–", "–")
 		} else {
-			row.Figures = append(row.Figures, strconv.Itoa(usage.Moves), clock(usage.Median), clock(usage.Most95), clock(usage.Most))
+			row.Figures = append(row.Figures, strconv.Itoa(usage.Moves), clock(usage.Median), clock(usage.P95), clock(usage.Max))
 		}
 		row.Figures = append(row.Figures, search.depth(), search.speed(), megabytes(usage.Memory))
 		rows = append(rows, row)
@@ -118,7 +117,7 @@ func (r *Report) programTable() (columns []string, rows []programRow) {
 	return columns, rows
 }
 
-// tallyAs counts the games that an entrant played on one side.
+// tallyAs counts the results of an entrant on one side.
 func (r *Report) tallyAs(name string, seat match.Side) stats.Tally {
 	var t stats.Tally
 	for _, record := range r.counted {
@@ -129,7 +128,7 @@ func (r *Report) tallyAs(name string, seat match.Side) stats.Tally {
 	return t
 }
 
-// failures says how often a program failed, and how.
+// failures describes a program's faults.
 func (r *Report) failures(name string) string {
 	count := r.standings.Faults(name)
 	var parts []string
@@ -144,7 +143,7 @@ func (r *Report) failures(name string) string {
 	return strings.Join(parts, ", ")
 }
 
-// search sums what a program said of its searches.
+// search sums up a program's reports of its searches.
 type search struct {
 	depths, searches int // plies, and moves with a depth
 	nodes            int64
@@ -186,5 +185,5 @@ func (s search) speed() string {
 	if s.took <= 0 {
 		return "–"
 	}
-	return rough(float64(s.nodes) / s.took.Seconds())
+	return compact(float64(s.nodes) / s.took.Seconds())
 }

@@ -11,7 +11,7 @@ import (
 	"gogo/internal/words"
 )
 
-// tuningPage is what the page of a tuning shows, in words.
+// tuningPage is the data of the page of a tuning.
 type tuningPage struct {
 	Policy string
 	Style  template.CSS
@@ -28,8 +28,8 @@ type tunedNumber struct {
 	Exactly                     string
 }
 
-// WriteTuning writes a page with the numbers of a tuning, and how each of them went. The
-// plan says in a line what is played.
+// WriteTuning writes a page with the numbers of a tuning and their histories. plan describes the
+// games in a line.
 func WriteTuning(w io.Writer, title, plan string, t *spsa.Tuning) error {
 	style := chart.Style() + pageStyle
 	p := tuningPage{
@@ -38,21 +38,20 @@ func WriteTuning(w io.Writer, title, plan string, t *spsa.Tuning) error {
 			chart.Grouped(float64(2*t.Pairs*t.Done)), chart.Grouped(float64(t.Games())), words.Count(t.Pairs, "pair")),
 	}
 	now := t.Rounded()
-	for i, n := range t.Numbers {
-		p.Numbers = append(p.Numbers, tunedNumber{n.Name, n.Start, now[i], n.Least, n.Greatest, fixed(t.Values[i], 2)})
+	for i, n := range t.Parameters {
+		p.Numbers = append(p.Numbers, tunedNumber{n.Name, n.Start, now[i], n.Min, n.Max, fixed(t.Values[i], 2)})
 		p.Charts = append(p.Charts, template.HTML(tuningChart(t, i).SVG()))
 	}
 	return layouts.ExecuteTemplate(w, "tuning.html", p)
 }
 
-// tuningHeight is that of the chart of one number, of which a page has many.
+// tuningHeight is the height of the chart of one number, of which a page has many.
 const tuningHeight = 180
 
-// tuningChart shows where number i was after how many games, and how far the sides of
-// a pair were from it.
+// tuningChart shows the history of number i by games, with its perturbation.
 func tuningChart(t *spsa.Tuning, i int) *chart.Chart {
-	n, trace := t.Numbers[i], t.Trace()
-	bound := func(v float64) float64 { return min(max(v, float64(n.Least)), float64(n.Greatest)) }
+	n, trace := t.Parameters[i], t.Trace()
+	bound := func(v float64) float64 { return min(max(v, float64(n.Min)), float64(n.Max)) }
 	begun := float64(n.Start)
 	low, high, last := begun, begun, float64(2*t.Pairs)
 	values := make([]chart.Point, len(trace))

@@ -13,9 +13,9 @@ import (
 func tuningPage(t *testing.T, done int) string {
 	t.Helper()
 	tuning, err := spsa.New(spsa.Plan{
-		Numbers: []spsa.Number{
-			{Name: "Razor<b>", Start: 150, Least: 0, Greatest: 400, Step: 20},
-			{Name: "Reduce", Start: -50, Least: -50, Greatest: 50, Step: 8},
+		Parameters: []spsa.Parameter{
+			{Name: "Razor<b>", Start: 150, Min: 0, Max: 400, Step: 20},
+			{Name: "Reduce", Start: -50, Min: -50, Max: 50, Step: 8},
 		},
 		Iterations: 1000, Pairs: 4, Rate: 0.1,
 	})
@@ -23,7 +23,7 @@ func tuningPage(t *testing.T, done int) string {
 		t.Fatal(err)
 	}
 	for range done {
-		tuning.Learn([]int{2, 0, 1, -1})
+		tuning.Update([]int{2, 0, 1, -1})
 	}
 	var page bytes.Buffer
 	if err := report.WriteTuning(&page, "tune-1", "gomoku, 10 nodes a move", tuning); err != nil {

@@ -1,8 +1,8 @@
-// Package scoreboard shows a match or a tournament on a page while it is played: how it
-// stands, the course of the score and of the sequential test, the boards of the games that
-// go on, and those that are over.
+// Package scoreboard shows a match or a tournament on a page while it is played: the score, the
+// history of the score and of the sequential test, the boards of the games in progress, and the
+// finished games.
 //
-// A Scoreboard is told what happens and knows no rules: the games are drawn by the Drawer of
-// package pages. What it cannot do itself, the report of the whole match and opening a game
-// on a board to analyse it, the program does that runs the match.
+// A Scoreboard receives events and knows no rules: a Drawer of package pages draws the games. The
+// report of the whole match and opening a game for analysis are left to the program that runs the
+// match, by Hooks.
 package scoreboard

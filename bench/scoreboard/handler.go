@@ -16,21 +16,21 @@ import (
 //go:embed page
 var pageFiles embed.FS
 
-// Hooks are functions of the program that runs the match, which the page calls.
+// Hooks are functions of the program that runs the match, called by the page.
 type Hooks struct {
 	// Report writes the report of the match so far as a page.
 	Report func(w io.Writer) error
-	// Open opens a game, by its number in the plan from 0, on a board to analyse it, and
-	// returns the path of that board.
+	// Open opens a game, by its number in the plan from 0, on a board for analysis, and returns
+	// the path of that board.
 	Open func(game int) (path string, err error)
-	// Ended is closed when the match has ended and the page goes.
+	// Ended is closed when the match has ended and the page goes away.
 	Ended <-chan struct{}
 }
 
-// Limits of the streams of events.
+// Limits of event streams.
 const (
-	mostWatchers = 64
-	gap          = 150 * time.Millisecond // between two messages to a watcher
+	maxWatchers    = 64
+	updateInterval = 150 * time.Millisecond // between two messages to a watcher
 )
 
 // server serves a scoreboard.
@@ -41,9 +41,9 @@ type server struct {
 	streams web.Streams
 }
 
-// Gate returns a handler that serves the page of the scoreboard to whoever knows its token.
+// Gate returns a handler that serves the page of the scoreboard, protected by a token.
 func (s *Scoreboard) Gate(hooks Hooks) *web.Gate {
-	mux, served := http.NewServeMux(), &server{Scoreboard: s, hooks: hooks, streams: web.Streams{Limit: mostWatchers}}
+	mux, served := http.NewServeMux(), &server{Scoreboard: s, hooks: hooks, streams: web.Streams{Limit: maxWatchers}}
 	web.ServeFiles(mux, "/", pageFiles, module.Basics(), module.Served(), module.Boards(), module.Styles())
 	mux.HandleFunc("GET /events", served.events)
 	mux.HandleFunc("GET /report", served.report)
@@ -51,8 +51,8 @@ func (s *Scoreboard) Gate(hooks Hooks) *web.Gate {
 	return web.NewGate(mux)
 }
 
-// report serves the report of the match so far. Its own policy is stricter than ours but
-// for the script and style that it has in itself.
+// report serves the report of the match so far. Its own policy is stricter than ours, except for
+// its inline script and style.
 func (s *server) report(w http.ResponseWriter, _ *http.Request) {
 	w.Header().Del("Content-Security-Policy")
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
@@ -61,7 +61,7 @@ func (s *server) report(w http.ResponseWriter, _ *http.Request) {
 	}
 }
 
-// open leads to a board with a game.
+// open redirects to a board with a game.
 func (s *server) open(w http.ResponseWriter, r *http.Request) {
 	number, err := strconv.Atoi(r.PathValue("game"))
 	if err != nil || number < 1 || number > s.plan.Len() {
@@ -76,7 +76,7 @@ func (s *server) open(w http.ResponseWriter, r *http.Request) {
 	http.Redirect(w, r, path, http.StatusSeeOther)
 }
 
-// message is the state of a match as watchers receive it.
+// message is the state of a match sent to watchers.
 type message struct {
 	Match    *matchState    `json:"match"`
 	Board    *pages.Board   `json:"board"` // null if games are not drawn
@@ -85,8 +85,8 @@ type message struct {
 	Finished []finishedGame `json:"finished"`
 }
 
-// message returns the message of now with its version, and a channel that is closed when there is a
-// later one.
+// message returns the current message with its version, and a channel that is closed when there is
+// a newer one.
 func (s *Scoreboard) message() (text []byte, version int, later <-chan struct{}) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -97,12 +97,12 @@ func (s *Scoreboard) message() (text []byte, version int, later <-chan struct{})
 	}
 	text, err := json.Marshal(&m)
 	if err != nil {
-		panic("scoreboard: " + err.Error()) // its parts are numbers, texts and lists
+		panic("scoreboard: " + err.Error()) // it consists of numbers, texts and lists
 	}
 	return text, s.version, s.changed
 }
 
-// events sends a watcher what changes, until the match has ended or the watcher has gone.
+// events sends changes to a watcher, until the match has ended or the watcher has gone.
 func (s *server) events(w http.ResponseWriter, r *http.Request) {
 	s.streams.Serve(w, r, func(stream *web.Stream) {
 		for known := -1; ; {
@@ -111,7 +111,7 @@ func (s *server) events(w http.ResponseWriter, r *http.Request) {
 				return
 			}
 			known = version
-			if !stream.Wait(later, s.hooks.Ended) || !stream.Pause(gap) {
+			if !stream.Wait(later, s.hooks.Ended) || !stream.Pause(updateInterval) {
 				return
 			}
 		}

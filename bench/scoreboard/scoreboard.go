@@ -14,37 +14,37 @@ import (
 )
 
 const (
-	mostRunning  = 16  // games that are shown at once
-	mostFinished = 100 // games that are over, in the list
-	mostPoints   = 400 // of a curve
+	maxRunning  = 16  // games shown at once
+	maxFinished = 100 // finished games in the list
+	maxPoints   = 400 // of a curve
 )
 
-// Scoreboard is a match as it is played. Its methods may be called from several goroutines.
+// Scoreboard is a match in progress. Its methods may be called concurrently.
 type Scoreboard struct {
 	plan   *arena.Plan
 	sides  [2]string
 	drawer pages.Drawer // nil if games are not drawn
 
 	mu       sync.Mutex
-	running  []*runningGame // the last begun at the end
-	finished []finishedGame // the last over first
+	running  []*runningGame // in the order of their starts
+	finished []finishedGame // the last one first
 	state    matchState
-	counted  time.Time // when the summary and the curves were made
+	counted  time.Time // time of the last summary and curves
 	version  int
-	changed  chan struct{} // closed when there is something later
+	changed  chan struct{} // closed at the next change
 }
 
-// runningGame is a game that goes on, as the page reads it.
+// runningGame is a game in progress, for the page.
 type runningGame struct {
 	Number  int       `json:"number"` // from 1
 	Players [2]string `json:"players"`
-	Moves   int       `json:"moves"` // with those of the opening
-	Steps   []string  `json:"steps"` // what each move changes on the board
+	Moves   int       `json:"moves"` // including the opening
+	Steps   []string  `json:"steps"` // the changes on the board by each move
 	Opening int       `json:"opening"`
 	Last    string    `json:"last"` // the last move, in words
 }
 
-// finishedGame is a game that is over.
+// finishedGame is a finished game.
 type finishedGame struct {
 	Number  int       `json:"number"`
 	Players [2]string `json:"players"`
@@ -52,7 +52,7 @@ type finishedGame struct {
 	Moves   int       `json:"moves"`
 }
 
-// matchState is how the match stands.
+// matchState is the state of the match.
 type matchState struct {
 	Title   string   `json:"title"`
 	Plan    string   `json:"plan"`
@@ -60,33 +60,33 @@ type matchState struct {
 	Of      int      `json:"of"`
 	Summary []string `json:"summary"`
 	Over    bool     `json:"over"`
-	// Score is the course of the first program's share of the points in percent, LLR that
-	// of the sequential test, after each pair that counts.
+	// Score is the history of the first program's share of the points in percent, LLR that of
+	// the sequential test, after each pair that counts.
 	Score []float64 `json:"score"`
-	// LuckOff is the course of what the first program makes of a game without the luck of the dice:
-	// points in a game for points, else percent. It is empty where nobody judges the dice.
-	LuckOff []float64  `json:"luckOff"`
-	LLR     []float64  `json:"llr"`
-	Bounds  [2]float64 `json:"bounds"`  // of the test
-	LuckPar float64    `json:"luckPar"` // LuckOff where nobody is stronger
+	// LuckAdjusted is the history of the first program's luck-adjusted result: points in a game for
+	// points, otherwise percent. It is empty if the luck is unknown.
+	LuckAdjusted    []float64  `json:"luckOff"`
+	LLR             []float64  `json:"llr"`
+	Bounds          [2]float64 `json:"bounds"`  // of the test
+	LuckAdjustedPar float64    `json:"luckPar"` // LuckAdjusted between equals
 }
 
-// New returns the scoreboard of a match that has a title and may have been begun before.
+// New returns the scoreboard of a match, which may have been started before.
 func New(title string, plan *arena.Plan, sides [2]string, drawer pages.Drawer, standings *arena.Standings) *Scoreboard {
 	s := &Scoreboard{plan: plan, sides: sides, drawer: drawer, changed: make(chan struct{}), running: []*runningGame{}, finished: []finishedGame{}}
-	s.state = matchState{Title: words.Sanitize(title), Plan: words.Sanitize(plan.Describe()), Of: plan.Len(), Score: []float64{}, LuckOff: []float64{}, LLR: []float64{}}
-	s.count(standings)
+	s.state = matchState{Title: words.Sanitize(title), Plan: words.Sanitize(plan.Describe()), Of: plan.Len(), Score: []float64{}, LuckAdjusted: []float64{}, LLR: []float64{}}
+	s.update(standings)
 	return s
 }
 
-// tell wakes those who watch. Whoever calls it holds s.mu.
-func (s *Scoreboard) tell() {
+// notify wakes the watchers. The caller must hold s.mu.
+func (s *Scoreboard) notify() {
 	s.version++
 	close(s.changed)
 	s.changed = make(chan struct{})
 }
 
-// Moved shows a game that goes on. It keeps nothing of the record.
+// Moved shows a game in progress. It does not keep the record.
 func (s *Scoreboard) Moved(r *arena.Record) {
 	g := s.gameOf(r)
 	s.mu.Lock()
@@ -95,15 +95,15 @@ func (s *Scoreboard) Moved(r *arena.Record) {
 	switch {
 	case at >= 0:
 		s.running[at] = g
-	case len(s.running) < mostRunning:
+	case len(s.running) < maxRunning:
 		s.running = append(s.running, g)
 	default:
 		return
 	}
-	s.tell()
+	s.notify()
 }
 
-// gameOf is a game as it stands.
+// gameOf converts a game in progress.
 func (s *Scoreboard) gameOf(r *arena.Record) *runningGame {
 	g := &runningGame{Number: r.Game + 1, Players: r.Players, Moves: len(r.Moves), Steps: []string{}}
 	for i := range g.Players {
@@ -123,7 +123,7 @@ func (s *Scoreboard) gameOf(r *arena.Record) *runningGame {
 	return g
 }
 
-// moveText says a move in words.
+// moveText describes a move in words.
 func moveText(m *arena.Move, sides [2]string) string {
 	text := sides[m.Side.Index()] + " " + m.Move + ", " + m.Took.Round(time.Millisecond).String()
 	if m.Depth > 0 {
@@ -135,7 +135,7 @@ func moveText(m *arena.Move, sides [2]string) string {
 	return text
 }
 
-// Finished shows that a game is over, and how the match stands behind it.
+// Finished shows that a game has ended, with the standings after it.
 func (s *Scoreboard) Finished(r *arena.Record, standings *arena.Standings) {
 	names := s.sides
 	for i := range names {
@@ -145,14 +145,14 @@ func (s *Scoreboard) Finished(r *arena.Record, standings *arena.Standings) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.running = slices.DeleteFunc(s.running, func(g *runningGame) bool { return g.Number == f.Number })
-	s.finished = append([]finishedGame{f}, s.finished[:min(len(s.finished), mostFinished-1)]...)
-	s.count(standings)
-	s.tell()
+	s.finished = append([]finishedGame{f}, s.finished[:min(len(s.finished), maxFinished-1)]...)
+	s.update(standings)
+	s.notify()
 }
 
-// count takes how the match stands. What looks at all its games is done once a second, and
-// at the end.
-func (s *Scoreboard) count(standings *arena.Standings) {
+// update updates the state from the standings. What has to look at all games is done once a second,
+// and at the end.
+func (s *Scoreboard) update(standings *arena.Standings) {
 	s.state.Played, s.state.Over = standings.Played(), standings.Over()
 	now := time.Now()
 	if !s.state.Over && now.Sub(s.counted) < time.Second {
@@ -168,7 +168,7 @@ func (s *Scoreboard) count(standings *arena.Standings) {
 	}
 }
 
-// curves draws the course of the match from the records that count, in their order.
+// curves computes the history of the match from the records that count.
 func (s *Scoreboard) curves(records []*arena.Record) {
 	name := s.plan.Entrants[0].Name
 	test := s.plan.NewTest()
@@ -186,22 +186,23 @@ func (s *Scoreboard) curves(records []*arena.Record) {
 		}
 	}
 	s.state.Score, s.state.LLR = thinned(score), thinned(llr)
-	course, par := luckOff(records, name)
-	s.state.LuckOff, s.state.LuckPar = thinned(course), par
+	course, par := luckAdjusted(records, name)
+	s.state.LuckAdjusted, s.state.LuckAdjustedPar = thinned(course), par
 	if test != nil {
 		s.state.Bounds[0], s.state.Bounds[1] = test.Bounds()
 	}
 }
 
-// luckOff is the mean of what a program made of a game without the luck of the dice, after each
+// luckAdjusted returns the mean luck-adjusted result of a program after each pair, and its value between
+// equals.
 // pair, and what it is where nobody is stronger.
-func luckOff(records []*arena.Record, name string) (course []float64, par float64) {
+func luckAdjusted(records []*arena.Record, name string) (course []float64, par float64) {
 	const even = 50
 	course, judged := []float64{}, false
 	scale, digits, sum := 100.0, 100.0, 0.0
 	par = even
 	for i, r := range records {
-		sum += r.LuckOff(name)
+		sum += r.LuckAdjusted(name)
 		judged = judged || r.Luck != nil
 		if r.Points != 0 {
 			par, scale, digits = 0, 1, 1e4
@@ -219,7 +220,7 @@ func luckOff(records []*arena.Record, name string) (course []float64, par float6
 	return course, par
 }
 
-// share is a program's share of a game's point.
+// share returns a program's share of a game's point.
 func (*Scoreboard) share(r *arena.Record, name string) float64 {
 	const half = 0.5
 	switch r.Winner {
@@ -231,7 +232,7 @@ func (*Scoreboard) share(r *arena.Record, name string) float64 {
 	return half
 }
 
-// round leaves two digits behind the point.
+// round rounds to two decimals.
 func round(v float64) float64 {
 	rounded, err := strconv.ParseFloat(strconv.FormatFloat(v, 'f', 2, 64), 64)
 	if err != nil {
@@ -240,13 +241,13 @@ func round(v float64) float64 {
 	return rounded
 }
 
-// thinned leaves at most so many points of a curve as can be seen, the last among them.
+// thinned returns at most as many points of a curve as can be seen, including the last.
 func thinned(curve []float64) []float64 {
-	step := (len(curve) + mostPoints - 1) / mostPoints
+	step := (len(curve) + maxPoints - 1) / maxPoints
 	if step <= 1 {
 		return curve
 	}
-	thin := make([]float64, 0, mostPoints)
+	thin := make([]float64, 0, maxPoints)
 	for i := (len(curve) - 1) % step; i < len(curve); i += step {
 		thin = append(thin, curve[i])
 	}

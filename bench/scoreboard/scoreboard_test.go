@@ -72,13 +72,13 @@ func TestLuckOff(t *testing.T) {
 			s.counted = s.counted.Add(-2e9)
 			s.Finished(r, standings)
 		}
-		if got := s.state.LuckOff; len(got) != 2 || got[1] != want[0] || s.state.LuckPar != want[1] {
-			t.Errorf("the course is %v around %v, want %v", got, s.state.LuckPar, want)
+		if got := s.state.LuckAdjusted; len(got) != 2 || got[1] != want[0] || s.state.LuckAdjustedPar != want[1] {
+			t.Errorf("the course is %v around %v, want %v", got, s.state.LuckAdjustedPar, want)
 		}
 	}
 	s, _ := board(4)
-	if s.state.LuckOff == nil || len(s.state.LuckOff) > 0 {
-		t.Errorf("nobody has judged, and the course is %v", s.state.LuckOff)
+	if s.state.LuckAdjusted == nil || len(s.state.LuckAdjusted) > 0 {
+		t.Errorf("nobody has judged, and the course is %v", s.state.LuckAdjusted)
 	}
 }
 
@@ -89,12 +89,12 @@ func TestBounds(t *testing.T) {
 		standings.Add(record(game))
 		s.Finished(record(game), standings)
 	}
-	if len(s.running) != mostRunning || len(s.finished) != mostFinished || s.finished[0].Number != 500 {
+	if len(s.running) != maxRunning || len(s.finished) != maxFinished || s.finished[0].Number != 500 {
 		t.Errorf("%d games go on, %d are over", len(s.running), len(s.finished))
 	}
 	curve := make([]float64, 12345)
 	curve[12344] = 7
-	if thin := thinned(curve); len(thin) > mostPoints || len(thin) < mostPoints/2 || thin[len(thin)-1] != 7 {
+	if thin := thinned(curve); len(thin) > maxPoints || len(thin) < maxPoints/2 || thin[len(thin)-1] != 7 {
 		t.Errorf("a curve of %d points that ends with %v", len(thin), thin[len(thin)-1])
 	}
 }

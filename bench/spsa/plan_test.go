@@ -10,7 +10,7 @@ import (
 func plan(iterations, pairs int, starts ...int) Plan {
 	p := Plan{Iterations: iterations, Pairs: pairs, Rate: 0.02, Seed: 1}
 	for i, start := range starts {
-		p.Numbers = append(p.Numbers, Number{Name: string(rune('a' + i)), Start: start, Least: 0, Greatest: 100, Step: 4})
+		p.Parameters = append(p.Parameters, Parameter{Name: string(rune('a' + i)), Start: start, Min: 0, Max: 100, Step: 4})
 	}
 	return p
 }
@@ -44,8 +44,8 @@ func TestCheckRefuses(t *testing.T) {
 		}
 	}
 	for want, spoil := range map[string]func(*Plan){
-		"nothing to tune":                 func(p *Plan) { p.Numbers = nil },
-		"1001 numbers":                    func(p *Plan) { p.Numbers = make([]Number, 1001) },
+		"nothing to tune":                 func(p *Plan) { p.Parameters = nil },
+		"1001 numbers":                    func(p *Plan) { p.Parameters = make([]Parameter, 1001) },
 		"0 iterations":                    func(p *Plan) { p.Iterations = 0 },
 		"250000001 iterations of 2 pairs": func(p *Plan) { p.Iterations = 250_000_001 },
 		"0 pairs":                         func(p *Plan) { p.Pairs = 0 },
@@ -53,14 +53,14 @@ func TestCheckRefuses(t *testing.T) {
 		"rate of 0":                       func(p *Plan) { p.Rate = 0 },
 		"rate of 1.5":                     func(p *Plan) { p.Rate = 1.5 },
 		"rate of NaN":                     func(p *Plan) { p.Rate = math.NaN() },
-		`two numbers are`:                 func(p *Plan) { p.Numbers[1].Name = "a" },
-		`"b": bounds 7 and 7`:             func(p *Plan) { p.Numbers[1].Least, p.Numbers[1].Greatest = 7, 7 },
-		`"a": bounds 0 and`:               func(p *Plan) { p.Numbers[0].Greatest = 1<<30 + 1 },
-		`"a": starts at -1`:               func(p *Plan) { p.Numbers[0].Start = -1 },
-		`"a": starts at 101`:              func(p *Plan) { p.Numbers[0].Start = 101 },
-		`"b": a step of 0`:                func(p *Plan) { p.Numbers[1].Step = 0 },
-		`"b": a step of 101`:              func(p *Plan) { p.Numbers[1].Step = 101 },
-		`"b": a step of NaN`:              func(p *Plan) { p.Numbers[1].Step = math.NaN() },
+		`two numbers are`:                 func(p *Plan) { p.Parameters[1].Name = "a" },
+		`"b": bounds 7 and 7`:             func(p *Plan) { p.Parameters[1].Min, p.Parameters[1].Max = 7, 7 },
+		`"a": bounds 0 and`:               func(p *Plan) { p.Parameters[0].Max = 1<<30 + 1 },
+		`"a": starts at -1`:               func(p *Plan) { p.Parameters[0].Start = -1 },
+		`"a": starts at 101`:              func(p *Plan) { p.Parameters[0].Start = 101 },
+		`"b": a step of 0`:                func(p *Plan) { p.Parameters[1].Step = 0 },
+		`"b": a step of 101`:              func(p *Plan) { p.Parameters[1].Step = 101 },
+		`"b": a step of NaN`:              func(p *Plan) { p.Parameters[1].Step = math.NaN() },
 	} {
 		p := plan(10, 2, 0, 100)
 		spoil(&p)

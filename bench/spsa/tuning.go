@@ -10,38 +10,38 @@ import (
 	"gogo/board/splitmix"
 )
 
-// Tuning is a plan and how far it has got.
+// Tuning is a plan and its state.
 type Tuning struct {
 	Plan
 	Done   int       `json:"done"`   // iterations
-	Values []float64 `json:"values"` // of the numbers now, in their order
-	// Course is where the numbers have been, now and then from the start on.
-	Course []Point `json:"course"`
+	Values []float64 `json:"values"` // current, in the order of the numbers
+	// History samples the values from the start on.
+	History []Point `json:"course"`
 }
 
-// Point is where the numbers were.
+// Point is the values at some time.
 type Point struct {
 	Done   int       `json:"done"` // iterations until then
 	Values []float64 `json:"values"`
 }
 
-// mostPoints bounds the points of a course, which a chart has no room for more of.
-const mostPoints = 500
+// maxPoints bounds the points of a history; a chart has no room for more.
+const maxPoints = 500
 
-// New returns a tuning that has not begun.
+// New returns a tuning at its start.
 func New(p Plan) (*Tuning, error) {
 	if err := p.Check(); err != nil {
 		return nil, err
 	}
 	t := &Tuning{Plan: p}
-	for _, n := range p.Numbers {
+	for _, n := range p.Parameters {
 		t.Values = append(t.Values, float64(n.Start))
 	}
-	t.Course = []Point{{Values: slices.Clone(t.Values)}}
+	t.History = []Point{{Values: slices.Clone(t.Values)}}
 	return t, nil
 }
 
-// Check reports the first thing that is wrong with a tuning that was kept.
+// Check returns the first error of a stored tuning.
 func (t *Tuning) Check() error {
 	if err := t.Plan.Check(); err != nil {
 		return err
@@ -52,15 +52,15 @@ func (t *Tuning) Check() error {
 	if err := t.checkValues(t.Values); err != nil {
 		return err
 	}
-	return t.checkCourse()
+	return t.checkHistory()
 }
 
-func (t *Tuning) checkCourse() error {
-	if len(t.Course) == 0 || len(t.Course) > mostPoints {
-		return fmt.Errorf("a course of %d points: 1 to %d are possible", len(t.Course), mostPoints)
+func (t *Tuning) checkHistory() error {
+	if len(t.History) == 0 || len(t.History) > maxPoints {
+		return fmt.Errorf("a course of %d points: 1 to %d are possible", len(t.History), maxPoints)
 	}
-	for i, p := range t.Course {
-		if p.Done < 0 || p.Done > t.Done || i > 0 && p.Done <= t.Course[i-1].Done {
+	for i, p := range t.History {
+		if p.Done < 0 || p.Done > t.Done || i > 0 && p.Done <= t.History[i-1].Done {
 			return errors.New("the course is not in order")
 		}
 		if err := t.checkValues(p.Values); err != nil {
@@ -71,12 +71,12 @@ func (t *Tuning) checkCourse() error {
 }
 
 func (t *Tuning) checkValues(values []float64) error {
-	if len(values) != len(t.Numbers) {
-		return fmt.Errorf("%d values of %d numbers", len(values), len(t.Numbers))
+	if len(values) != len(t.Parameters) {
+		return fmt.Errorf("%d values of %d numbers", len(values), len(t.Parameters))
 	}
 	for i, v := range values {
-		if n := &t.Numbers[i]; !(v >= float64(n.Least) && v <= float64(n.Greatest)) {
-			return fmt.Errorf("%q is %v, beyond its bounds of %d and %d", n.Name, v, n.Least, n.Greatest)
+		if n := &t.Parameters[i]; !(v >= float64(n.Min) && v <= float64(n.Max)) {
+			return fmt.Errorf("%q is %v, beyond its bounds of %d and %d", n.Name, v, n.Min, n.Max)
 		}
 	}
 	return nil
@@ -85,7 +85,7 @@ func (t *Tuning) checkValues(values []float64) error {
 // Over reports whether all iterations are done.
 func (t *Tuning) Over() bool { return t.Done >= t.Iterations }
 
-// Rounded returns the numbers now as whole ones.
+// Rounded returns the current values as integers.
 func (t *Tuning) Rounded() []int {
 	list := make([]int, len(t.Values))
 	for i, v := range t.Values {
@@ -94,13 +94,13 @@ func (t *Tuning) Rounded() []int {
 	return list
 }
 
-// Sides returns the numbers of the two sides of a pair of the iteration that is to be
-// played. Each is rounded up or down at random, so that it is right in the mean, and in
-// both sides by the same random number, so that the difference has less noise.
+// Sides returns the numbers of the two sides of a pair of the next iteration. Each is rounded up or
+// down at random, so that it is right in the mean, and in both sides by the same random number, so
+// that the difference has less noise.
 func (t *Tuning) Sides(pair int) (plus, minus []int) {
-	plus, minus = make([]int, len(t.Numbers)), make([]int, len(t.Numbers))
+	plus, minus = make([]int, len(t.Parameters)), make([]int, len(t.Parameters))
 	rng := t.rand(pair)
-	for i, n := range t.Numbers {
+	for i, n := range t.Parameters {
 		step := direction(rng) * t.Perturbation(i, t.Done)
 		up := rng.Float64()
 		plus[i] = round(t.Values[i]+step, up, &n)
@@ -109,8 +109,8 @@ func (t *Tuning) Sides(pair int) (plus, minus []int) {
 	return plus, minus
 }
 
-// rand returns the random numbers of a pair. They depend on the seed, the iteration
-// and the pair alone.
+// rand returns the random generator of a pair. It depends only on the seed, the iteration and the
+// pair.
 func (t *Tuning) rand(pair int) *rand.Rand {
 	return rand.New(rand.NewPCG(t.Seed, splitmix.Spread(uint64(t.Done)*MaxPairs+uint64(pair))))
 }
@@ -118,42 +118,42 @@ func (t *Tuning) rand(pair int) *rand.Rand {
 // direction draws 1 or -1.
 func direction(rng *rand.Rand) float64 { return float64(2*rng.IntN(2) - 1) }
 
-// round returns v rounded up with the probability of its fraction, up being evenly
-// distributed in [0, 1), and within the bounds of the number.
-func round(v, up float64, n *Number) int {
-	return min(max(int(math.Floor(v+up)), n.Least), n.Greatest)
+// round returns v rounded up with the probability of its fraction, for up uniform in [0, 1), and
+// within the bounds of the number.
+func round(v, up float64, n *Parameter) int {
+	return min(max(int(math.Floor(v+up)), n.Min), n.Max)
 }
 
-// Learn ends the iteration with the scores of its pairs in their order: how many games
-// the plus side has won less those it has lost, -2 to 2.
-func (t *Tuning) Learn(scores []int) {
+// Update ends the iteration with the scores of its pairs in order: the wins of the plus side minus
+// its losses, -2 to 2.
+func (t *Tuning) Update(scores []int) {
 	if len(scores) != t.Pairs {
 		panic(fmt.Sprintf("spsa: %d scores of %d pairs", len(scores), t.Pairs))
 	}
 	moved := make([]float64, len(t.Values))
 	for pair, score := range scores {
 		rng := t.rand(pair)
-		for i := range t.Numbers {
+		for i := range t.Parameters {
 			moved[i] += float64(score) * direction(rng)
 			rng.Float64() // the rounding
 		}
 	}
-	for i, n := range t.Numbers {
+	for i, n := range t.Parameters {
 		v := t.Values[i] + t.gain(i, t.Done)/t.Perturbation(i, t.Done)*moved[i]
-		t.Values[i] = min(max(v, float64(n.Least)), float64(n.Greatest))
+		t.Values[i] = min(max(v, float64(n.Min)), float64(n.Max))
 	}
 	t.Done++
-	if every := (t.Iterations + mostPoints - 2) / (mostPoints - 1); t.Done%every == 0 {
-		t.Course = append(t.Course, t.now())
+	if every := (t.Iterations + maxPoints - 2) / (maxPoints - 1); t.Done%every == 0 {
+		t.History = append(t.History, t.now())
 	}
 }
 
-// now returns where the numbers are.
+// now returns the current point.
 func (t *Tuning) now() Point { return Point{t.Done, slices.Clone(t.Values)} }
 
-// Trace returns the course up to now.
+// Trace returns the history up to now.
 func (t *Tuning) Trace() []Point {
-	trace := slices.Clone(t.Course)
+	trace := slices.Clone(t.History)
 	if trace[len(trace)-1].Done != t.Done {
 		trace = append(trace, t.now())
 	}

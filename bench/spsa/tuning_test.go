@@ -54,7 +54,7 @@ func TestFindsTheBestNumbers(t *testing.T) {
 				plus, minus := tuning.Sides(pair)
 				scores[pair] = game(rng, plus, minus, best, weight)
 			}
-			tuning.Learn(scores)
+			tuning.Update(scores)
 		}
 		for i, near := range []float64{8, 8, 8, 8, 40} {
 			if got := tuning.Values[i]; math.Abs(got-best[i]) > near {
@@ -68,7 +68,7 @@ func TestFindsTheBestNumbers(t *testing.T) {
 func TestSidesAreRightInTheMean(t *testing.T) {
 	const pairs = 10_000
 	p := plan(1, pairs, 50, 50)
-	p.Numbers[0].Step, p.Numbers[1].Step = 0.3, 2.25
+	p.Parameters[0].Step, p.Parameters[1].Step = 0.3, 2.25
 	tuning := begin(t, p)
 	tuning.Values[0], tuning.Values[1] = 40.5, 60.8
 	var middle, apart [2]float64
@@ -81,7 +81,7 @@ func TestSidesAreRightInTheMean(t *testing.T) {
 		}
 		together += float64((plus[0] - minus[0]) * (plus[1] - minus[1]))
 	}
-	for i, n := range p.Numbers {
+	for i, n := range p.Parameters {
 		if math.Abs(middle[i]-tuning.Values[i]) > 0.03*n.Step+0.01 || math.Abs(apart[i]-n.Step) > 0.03*n.Step {
 			t.Errorf("number %d of %v: %v in the mean, and %v apart, want %v", i, tuning.Values[i], middle[i], apart[i], n.Step)
 		}
@@ -105,7 +105,7 @@ func TestDirectionsAreFresh(t *testing.T) {
 				signs[k][pair] = -1
 			}
 		}
-		tuning.Learn(make([]int, pairs))
+		tuning.Update(make([]int, pairs))
 	}
 	sum, beside, after := 0, 0, 0
 	for k := range iterations {
@@ -130,14 +130,14 @@ func TestStaysWithinTheBounds(t *testing.T) {
 		scores := make([]int, p.Pairs)
 		for pair := range scores {
 			plus, minus := tuning.Sides(pair)
-			for i, n := range p.Numbers {
-				if min(plus[i], minus[i]) < n.Least || max(plus[i], minus[i]) > n.Greatest {
+			for i, n := range p.Parameters {
+				if min(plus[i], minus[i]) < n.Min || max(plus[i], minus[i]) > n.Max {
 					t.Fatalf("%v against %v", plus, minus)
 				}
 			}
 			scores[pair] = 4*rng.IntN(2) - 2
 		}
-		tuning.Learn(scores)
+		tuning.Update(scores)
 		if err := tuning.Check(); err != nil {
 			t.Fatal(err)
 		}
@@ -155,7 +155,7 @@ func TestGoesOnWhereItWasKept(t *testing.T) {
 				plus, _ := tuning.Sides(pair)
 				scores[pair] = (plus[0]+plus[1])%5 - 2
 			}
-			tuning.Learn(scores)
+			tuning.Update(scores)
 		}
 		data, err := json.Marshal(kept)
 		if err != nil {
@@ -176,7 +176,7 @@ func TestCourseIsShort(t *testing.T) {
 	for _, iterations := range []int{1, 2, 498, 499, 500, 998, 999, 12_345} {
 		tuning := begin(t, plan(iterations, 1, 50))
 		for !tuning.Over() {
-			tuning.Learn([]int{1})
+			tuning.Update([]int{1})
 		}
 		if err := tuning.Check(); err != nil {
 			t.Errorf("%d iterations: %v", iterations, err)
@@ -206,15 +206,15 @@ func TestCheckRefusesWhatWasKept(t *testing.T) {
 		"1 values of 2 numbers":        func(k *Tuning) { k.Values = k.Values[:1] },
 		`"b" is 100.5`:                 func(k *Tuning) { k.Values[1] = 100.5 },
 		`"a" is NaN`:                   func(k *Tuning) { k.Values[0] = math.NaN() },
-		"course of 0 points":           func(k *Tuning) { k.Course = nil },
-		"course of 501":                func(k *Tuning) { k.Course = make([]Point, 501) },
-		"not in order":                 func(k *Tuning) { k.Course[1].Done = 0 },
-		"0 values of 2 numbers":        func(k *Tuning) { k.Course[1].Values = nil },
-		"the course is not in order":   func(k *Tuning) { k.Course[1].Done = 3 },
-		`"a" is -1, beyond its bounds`: func(k *Tuning) { k.Course[0].Values[0] = -1 },
+		"course of 0 points":           func(k *Tuning) { k.History = nil },
+		"course of 501":                func(k *Tuning) { k.History = make([]Point, 501) },
+		"not in order":                 func(k *Tuning) { k.History[1].Done = 0 },
+		"0 values of 2 numbers":        func(k *Tuning) { k.History[1].Values = nil },
+		"the course is not in order":   func(k *Tuning) { k.History[1].Done = 3 },
+		`"a" is -1, beyond its bounds`: func(k *Tuning) { k.History[0].Values[0] = -1 },
 	} {
 		tuning := begin(t, plan(3, 1, 20, 80))
-		tuning.Learn([]int{1})
+		tuning.Update([]int{1})
 		spoil(tuning)
 		if err := tuning.Check(); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%v, want %q", err, want)

@@ -4,7 +4,7 @@ import (
 	"context"
 )
 
-// analyst is the program that analyses what is on the board, for as long as people look.
+// analyst is the program that analyzes the position on the board while it is switched on.
 type analyst struct {
 	on       bool
 	program  *program
@@ -13,12 +13,11 @@ type analyst struct {
 	failed   string
 }
 
-// analysedLines is how many of the best lines are asked for.
-const analysedLines = 3
+// analysisLines is the number of best lines requested.
+const analysisLines = 3
 
-// follow asks the analyst about the position on the board in place of what it was asked
-// before.
-func (a *analyst) follow(t *Table) {
+// ask asks the analyst about the position on the board in place of the previous one.
+func (a *analyst) ask(t *Table) {
 	a.pause()
 	if !a.on || a.failed != "" || t.over() || t.review.going() {
 		return
@@ -29,15 +28,15 @@ func (a *analyst) follow(t *Table) {
 			a.failed = "no program knows this game"
 			return
 		}
-		a.program = &program{engine: engine, rules: t.rules, analyses: true}
+		a.program = &program{engine: engine, rules: t.rules, analyzes: true}
 	}
-	q, at, p := t.ask(), t.tree.at, a.program
+	q, at, p := t.newQuestion(), t.tree.at, a.program
 	moves := at.path()
 	ctx, cancel := context.WithCancel(t.ctx)
 	q.cancel, a.question = cancel, q
 	t.work.Go(func() {
 		defer cancel()
-		_, name, err := p.think(ctx, moves, Limits{Level: MostLevel, Lines: analysedLines}, t.learner(q, at))
+		_, name, err := p.think(ctx, moves, Limits{Level: MaxLevel, Lines: analysisLines}, t.analystListener(q, at))
 		t.mu.Lock()
 		defer t.mu.Unlock()
 		if a.question != q {
@@ -45,15 +44,15 @@ func (a *analyst) follow(t *Table) {
 		}
 		a.name = name
 		if err != nil {
-			a.failed, a.question = lastWords(err), nil
+			a.failed, a.question = errorLine(err), nil
 		}
-		t.tell()
+		t.changedState()
 	})
 }
 
-// learner returns what takes what the analyst says of a position.
-func (t *Table) learner(q *question, at *node) func(SearchInfo) {
-	hear := t.hearer(q)
+// analystListener returns the callback for the search info of a position.
+func (t *Table) analystListener(q *question, at *node) func(SearchInfo) {
+	hear := t.listener(q)
 	return func(h SearchInfo) {
 		hear(h)
 		if h.Place != 0 {
@@ -62,12 +61,12 @@ func (t *Table) learner(q *question, at *node) func(SearchInfo) {
 		t.mu.Lock()
 		defer t.mu.Unlock()
 		if t.analyst.question == q {
-			t.learn(at, h)
+			t.storeInfo(at, h)
 		}
 	}
 }
 
-// pause ends the question to the analyst.
+// pause cancels the analyst's question.
 func (a *analyst) pause() {
 	if a.question != nil {
 		a.question.cancel()
@@ -75,11 +74,11 @@ func (a *analyst) pause() {
 	}
 }
 
-// dismiss ends the analyst's program; another one begins when it is wanted.
-func (a *analyst) dismiss(t *Table) {
+// closeProgram closes the analyst's program; a new one starts on demand.
+func (a *analyst) closeProgram(t *Table) {
 	a.pause()
 	if a.program != nil {
-		t.leave(a.program)
+		t.endInBackground(a.program)
 	}
 	a.program, a.name, a.failed = nil, "", ""
 }

@@ -14,31 +14,31 @@ import (
 	"gogo/bench/pages"
 )
 
-// The bounds of commands.
+// Limits of commands.
 const (
-	mostCommand = 2 << 20 // bytes; a file comes in one
-	mostText    = 4000    // bytes of a comment or of moves
-	leastTime   = 10 * time.Millisecond
-	mostTime    = time.Hour
-	usualTime   = time.Second
-	usualReview = 300 * time.Millisecond
+	maxCommand    = 2 << 20 // bytes; a file is sent in one
+	maxText       = 4000    // bytes of a comment or of moves
+	minTime       = 10 * time.Millisecond
+	maxTime       = time.Hour
+	defaultTime   = time.Second
+	defaultReview = 300 * time.Millisecond
 )
 
-// Command is what a page asks of its table. Do says what, and which other fields count:
+// Command is a command from a page. Do selects it, and with it the other fields in use:
 //
-//	play      Text: a move, or several as people paste them
-//	choose    Text: a colour, or two more stones, in the swap2 opening
-//	goto      Node: look at it
-//	takeback  the last move of a person with what followed it
-//	go        have a program move: that in the seat to move, or else the usual one
-//	stop      have the program that thinks play the best that it has found
+//	play      Text: a move, or several pasted ones
+//	choose    Text: a color, or two more stones, in the swap2 opening
+//	goto      Node: show it
+//	takeback  the last move of a person and those after it
+//	go        have a program move: the one in the seat to move, or else the default one
+//	stop      have the thinking program play its best move so far
 //	pause     programs wait, until go or a move
 //	seat      Side, Program (a name, or empty for a person), Time in ms, Level
-//	restart   Side: start the program again that has failed
+//	restart   Side: restart a failed program
 //	analyse   On
-//	review    Time in ms for a position; or On false to end it
+//	review    Time in ms per position; or On false to cancel
 //	comment   Node, Text
-//	delete    Node: with all behind it
+//	delete    Node: with its subtree
 //	resign    Side
 //	new       Game, Options
 //	open      Text: a file of the game Game
@@ -66,7 +66,7 @@ func parseCommand(data []byte) (c Command, err error) {
 	if _, err := d.Token(); !errors.Is(err, io.EOF) {
 		return c, errors.New("not a command: more than one")
 	}
-	if len(c.Text) > mostText && c.Do != "open" {
+	if len(c.Text) > maxText && c.Do != "open" {
 		return c, fmt.Errorf("%s: a text of %d bytes is too long", c.Do, len(c.Text))
 	}
 	if !utf8.ValidString(c.Text) {
@@ -75,7 +75,7 @@ func parseCommand(data []byte) (c Command, err error) {
 	return c, nil
 }
 
-// Why a command is refused.
+// Reasons for refusing a command.
 var (
 	errNoEngine = errors.New("no program knows this game")
 	errOver     = errors.New("the game is over")
@@ -84,13 +84,13 @@ var (
 	errLuck     = errors.New("in a game of luck the values of positions do not tell which move turned it")
 )
 
-// Do carries a command out. What cannot be done changes nothing.
+// Do executes a command. A command that fails changes nothing.
 func (t *Table) Do(c Command) error {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	do := map[string]func(Command) error{
 		"play": t.doPlay, "choose": t.doChoose, "goto": t.doGoto, "takeback": t.doTakeBack, "go": t.doGo, "stop": t.doStop, "pause": t.doPause,
-		"seat": t.doSeat, "restart": t.doRestart, "analyse": t.doAnalyse, "review": t.doReview, "comment": t.doComment,
+		"seat": t.doSeat, "restart": t.doRestart, "analyse": t.doAnalyze, "review": t.doReview, "comment": t.doComment,
 		"delete": t.doDelete, "resign": t.doResign, "new": t.doNew, "open": t.doOpen,
 	}[c.Do]
 	if do == nil {
@@ -102,7 +102,7 @@ func (t *Table) Do(c Command) error {
 	return do(c)
 }
 
-// doPlay makes the moves of a text. The first that cannot be made ends it.
+// doPlay makes the moves of a text, up to the first illegal one.
 func (t *Table) doPlay(c Command) error {
 	if t.over() {
 		return errOver
@@ -121,13 +121,13 @@ func (t *Table) doPlay(c Command) error {
 	return t.play(moves[0], 0)
 }
 
-// enterMoves makes several moves, behind which nobody moves by himself.
+// enterMoves makes several moves, after which no program moves by itself.
 func (t *Table) enterMoves(moves []string) error {
 	path := t.tree.at.path()
 	if _, err := t.rules.Draw("", pages.Named(append(path, moves...)...)); err != nil {
 		return err
 	}
-	if len(t.tree.nodes)+len(moves) > mostNodes {
+	if len(t.tree.nodes)+len(moves) > maxNodes {
 		return errFull
 	}
 	for _, m := range moves {
@@ -152,7 +152,7 @@ func (t *Table) doGoto(c Command) error {
 	return t.show(n)
 }
 
-// doTakeBack goes to before the last move of a person, or one move back if no person plays.
+// doTakeBack goes back to the last decision of a person, or one move if no person plays.
 func (t *Table) doTakeBack(Command) error {
 	n := t.tree.at
 	if n.parent == nil {
@@ -170,7 +170,7 @@ func (t *Table) isPerson(side match.Side) bool {
 	return side != match.Nobody && t.seats[side.Index()].program == nil
 }
 
-// doGo has a program move at once: where a person sits to move, the usual one advises.
+// doGo has a program move at once: in a person's seat, the default program.
 func (t *Table) doGo(Command) error {
 	if t.over() {
 		return errOver
@@ -182,7 +182,7 @@ func (t *Table) doGo(Command) error {
 	t.stopReview()
 	t.running = true
 	if s.program != nil {
-		t.look()
+		t.positionChanged()
 		return nil
 	}
 	engine, ok := t.hub.engineOf(t.game.Name(), "")
@@ -190,13 +190,13 @@ func (t *Table) doGo(Command) error {
 		return errNoEngine
 	}
 	p := &program{engine: engine, rules: t.rules}
-	t.hush()
+	t.cancelThinking()
 	t.askProgram(p, s.limits, p.end)
-	t.tell()
+	t.changedState()
 	return nil
 }
 
-// doStop has who thinks play at once.
+// doStop has the thinking program play at once.
 func (t *Table) doStop(Command) error {
 	if t.turn != nil {
 		t.turn.cancel()
@@ -206,8 +206,8 @@ func (t *Table) doStop(Command) error {
 
 func (t *Table) doPause(Command) error {
 	t.running = false
-	t.hush()
-	t.tell()
+	t.cancelThinking()
+	t.changedState()
 	return nil
 }
 
@@ -231,7 +231,7 @@ func (t *Table) doSeat(c Command) error {
 	s := &t.seats[side.Index()]
 	if s.program != nil && c.Program == s.program.engine.Name {
 		s.limits = limits
-		t.tell()
+		t.changedState()
 		return nil
 	}
 	next := seat{limits: limits}
@@ -243,28 +243,28 @@ func (t *Table) doSeat(c Command) error {
 		next.program = &program{engine: engine, rules: t.rules}
 	}
 	if s.program != nil {
-		t.leave(s.program)
+		t.endInBackground(s.program)
 	}
 	*s = next
 	t.running = true
-	t.look()
+	t.positionChanged()
 	return nil
 }
 
-// limitsOf reads the limits of a seat.
+// limitsOf returns the limits of a seat in a command.
 func limitsOf(c Command) (Limits, error) {
 	l := Limits{Time: time.Duration(c.Time) * time.Millisecond, Level: c.Level}
 	if c.Time == 0 {
-		l.Time = usualTime
+		l.Time = defaultTime
 	}
 	if c.Level == 0 {
-		l.Level = MostLevel
+		l.Level = MaxLevel
 	}
-	if c.Time < 0 || c.Time > int(mostTime/time.Millisecond) || l.Time < leastTime {
-		return l, fmt.Errorf("a time of %d ms for a move: between %v and %v is possible", c.Time, leastTime, mostTime)
+	if c.Time < 0 || c.Time > int(maxTime/time.Millisecond) || l.Time < minTime {
+		return l, fmt.Errorf("a time of %d ms for a move: between %v and %v is possible", c.Time, minTime, maxTime)
 	}
-	if l.Level < 1 || l.Level > MostLevel {
-		return l, fmt.Errorf("level %d: 1 to %d are possible", c.Level, MostLevel)
+	if l.Level < 1 || l.Level > MaxLevel {
+		return l, fmt.Errorf("level %d: 1 to %d are possible", c.Level, MaxLevel)
 	}
 	return l, nil
 }
@@ -278,46 +278,46 @@ func (t *Table) doRestart(c Command) error {
 	if s.program == nil {
 		return errors.New("no program sits there")
 	}
-	t.leave(s.program)
+	t.endInBackground(s.program)
 	*s = seat{program: &program{engine: s.program.engine, rules: t.rules}, limits: s.limits}
 	t.running = true
-	t.look()
+	t.positionChanged()
 	return nil
 }
 
-func (t *Table) doAnalyse(c Command) error {
+func (t *Table) doAnalyze(c Command) error {
 	if c.On == t.analyst.on && t.analyst.failed == "" {
 		return nil
 	}
 	t.analyst.on = c.On
 	t.analyst.failed = ""
 	if !c.On {
-		t.analyst.dismiss(t)
+		t.analyst.closeProgram(t)
 	} else {
 		t.stopReview()
-		t.analyst.follow(t)
+		t.analyst.ask(t)
 	}
-	t.tell()
+	t.changedState()
 	return nil
 }
 
 func (t *Table) doReview(c Command) error {
 	if !c.On {
 		t.stopReview()
-		t.look()
+		t.positionChanged()
 		return nil
 	}
-	if _, lucky := t.pos.(Lucky); lucky {
-		if _, judges := t.rules.(Appraiser); !judges {
+	if _, lucky := t.pos.(HasDice); lucky {
+		if _, judges := t.rules.(CriticRules); !judges {
 			return errLuck
 		}
 	}
 	each := time.Duration(c.Time) * time.Millisecond
 	if c.Time == 0 {
-		each = usualReview
+		each = defaultReview
 	}
-	if c.Time < 0 || each < leastTime || each > mostTime {
-		return fmt.Errorf("a time of %d ms for a position: between %v and %v is possible", c.Time, leastTime, mostTime)
+	if c.Time < 0 || each < minTime || each > maxTime {
+		return fmt.Errorf("a time of %d ms for a position: between %v and %v is possible", c.Time, minTime, maxTime)
 	}
 	return t.startReview(each)
 }
@@ -328,7 +328,7 @@ func (t *Table) doComment(c Command) error {
 		return fmt.Errorf("no position %d", c.Node)
 	}
 	n.comment = strings.TrimSpace(c.Text)
-	t.tell()
+	t.changedState()
 	return nil
 }
 
@@ -342,16 +342,16 @@ func (t *Table) doDelete(c Command) error {
 	}
 	t.stopReview()
 	t.review = review{}
-	shown := n.above(t.tree.at)
-	t.tree.cut(n)
+	shown := n.isAncestorOf(t.tree.at)
+	t.tree.remove(n)
 	if shown {
 		return t.show(t.tree.at)
 	}
-	t.tell()
+	t.changedState()
 	return nil
 }
 
-// Resigned is the reason of a game that a side gave up.
+// Resigned is the reason of a game that a side resigned.
 const Resigned match.Reason = "resigned"
 
 func (t *Table) doResign(c Command) error {
@@ -366,7 +366,7 @@ func (t *Table) doResign(c Command) error {
 		return errors.New("the game went on from here")
 	}
 	t.tree.at.outcome = &match.Outcome{Winner: side.Other(), Reason: Resigned}
-	t.look()
+	t.positionChanged()
 	return nil
 }
 

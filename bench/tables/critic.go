@@ -9,48 +9,49 @@ import (
 	"gogo/internal/words"
 )
 
-// Appraiser is Rules of a game in which a value that has fallen does not tell that the move was at fault,
-// as in games of luck: its programs judge every decision by itself.
-type Appraiser interface {
-	// StartCritic starts a program that judges.
+// CriticRules is implemented by Rules of games of luck, in which a drop in value does not show that
+// the move was at fault: their programs assess every decision by itself.
+type CriticRules interface {
+	// StartCritic starts a program that assesses decisions.
 	StartCritic(ctx context.Context, cmd *exec.Cmd) (Critic, error)
 }
 
-// Critic is a program that judges decisions. Its methods are called one at a time.
+// Critic is a program that assesses decisions. Its methods are called one at a time.
 type Critic interface {
-	// Name is what the program calls itself.
+	// Name returns the program's name.
 	Name() string
-	// Judge judges what was decided after moves, or values the position alone if that is empty.
-	Judge(ctx context.Context, moves []string, played string) (*Verdict, error)
-	// Summary sums up what has been judged.
+	// Assess assesses the decision played after moves, or only evaluates the position if played
+	// is empty.
+	Assess(ctx context.Context, moves []string, played string) (*Verdict, error)
+	// Summary summarizes the decisions assessed so far.
 	Summary() []SummaryRow
 	// Close ends the program.
 	Close(ctx context.Context) error
 }
 
-// Verdict is what is said of a decision.
+// Verdict is the assessment of a decision.
 type Verdict struct {
-	Value   string       // of the position for who decides; empty if not known
+	Value   string       // of the position for the player on turn; empty if unknown
 	Loss    float64      // in the unit of Value
-	Kind    string       // of the error in words; empty if there was none to speak of
-	Mark    string       // of the kind, as in annotated games
-	About   string       // what was wrong, as in "missed double"
-	Did     string       // what was decided, in words
-	Right   string       // what would have been better, in words; empty if nothing
-	Says    []string     // the whole in sentences
-	Unknown string       // what is not known, if nothing is said of the loss
-	Better  string       // what would have been better, as Position has it; empty if nothing
-	Lines   []SearchInfo // what could have been decided, the best first
+	Kind    string       // of the error, in words; empty if there was none worth mentioning
+	Mark    string       // annotation symbol of the kind
+	About   string       // the mistake, as in "missed double"
+	Did     string       // the decision, in words
+	Right   string       // the better decision, in words; empty if there is none
+	Says    []string     // the assessment in sentences
+	Unknown string       // the missing information, if the loss is unknown
+	Better  string       // the better decision, in the notation of Position; empty if there is none
+	Lines   []SearchInfo // the alternatives, the best first
 }
 
-// SummaryRow is something that is said of both sides.
+// SummaryRow is a row of a summary with a value for each side.
 type SummaryRow struct {
 	Label  string    `json:"label"`
 	Values [2]string `json:"values"`
 }
 
-// judgeAll has a critic judge the decisions of a line, and value its end.
-func (t *Table) judgeAll(ctx context.Context, c Critic, nodes []*node) error {
+// assessAll has a critic assess the decisions of a line, and evaluate its end.
+func (t *Table) assessAll(ctx context.Context, c Critic, nodes []*node) error {
 	for i, n := range nodes {
 		t.mu.Lock()
 		moves, over, played := n.path(), n.outcome != nil, ""
@@ -61,7 +62,7 @@ func (t *Table) judgeAll(ctx context.Context, c Critic, nodes []*node) error {
 		var v *Verdict
 		if !over {
 			var err error
-			if v, err = c.Judge(ctx, moves, played); err != nil {
+			if v, err = c.Assess(ctx, moves, played); err != nil {
 				return err
 			}
 		}
@@ -73,27 +74,27 @@ func (t *Table) judgeAll(ctx context.Context, c Critic, nodes []*node) error {
 		if v != nil {
 			t.takeVerdict(n, v)
 			if played != "" {
-				nodes[i+1].verdict, nodes[i+1].told = v, nil
+				nodes[i+1].verdict, nodes[i+1].toldVerdict = v, nil
 			}
 		}
 		t.review.done++
 		t.review.summary = c.Summary()
-		t.tell()
+		t.changedState()
 		t.mu.Unlock()
 	}
 	return nil
 }
 
-// takeVerdict keeps what a critic has found of a position.
+// takeVerdict stores a critic's verdict on a position.
 func (t *Table) takeVerdict(n *node, v *Verdict) {
 	h := SearchInfo{Value: v.Value}
 	if len(v.Lines) > 0 {
 		h.Depth, h.Moves = v.Lines[0].Depth, v.Lines[0].Moves
 	}
-	t.learn(n, h)
+	t.storeInfo(n, h)
 }
 
-// changesOf are what a move after others would change on the board.
+// changesOf returns the changes on the board by a move after others.
 func (t *Table) changesOf(moves []string, move string) string {
 	if move == "" {
 		return ""
@@ -105,8 +106,8 @@ func (t *Table) changesOf(moves []string, move string) string {
 	return steps[len(steps)-1].Changes.String()
 }
 
-// judgedPoints are the errors of a line whose decisions were judged, in their order.
-func judgedPoints(nodes []*node) []turningPoint {
+// assessedErrors returns the errors of an assessed line, in order.
+func assessedErrors(nodes []*node) []turningPoint {
 	points := []turningPoint{}
 	for i, n := range nodes[1:] {
 		if v := n.verdict; v != nil && v.Kind != "" {
@@ -118,7 +119,7 @@ func judgedPoints(nodes []*node) []turningPoint {
 	return points
 }
 
-// unknownDecisions counts the decisions of a line that were judged in vain, with what is not known of
+// unknownDecisions counts the decisions of a line with an unknown loss, and returns the reason of
 // the first.
 func unknownDecisions(nodes []*node) (n int, why string) {
 	for _, at := range nodes {
@@ -132,29 +133,29 @@ func unknownDecisions(nodes []*node) (n int, why string) {
 	return n, why
 }
 
-// verdictState is what is said of the decision that was made on the board.
+// verdictState is the verdict on the decision made on the board.
 type verdictState struct {
 	Side   int         `json:"side"`
 	Kind   string      `json:"kind"`
 	Says   []string    `json:"says"`
-	Better string      `json:"better"` // what it changes on the board
+	Better string      `json:"better"` // as changes on the board
 	Lines  []lineState `json:"lines"`
 }
 
-// verdictOf makes what is said of the decision that the line makes on the board, or nil.
-func (t *Table) verdictOf() *verdictState {
+// currentVerdict returns the verdict on the line's decision on the board, or nil.
+func (t *Table) currentVerdict() *verdictState {
 	made := t.tree.at.line
 	if made == nil || made.verdict == nil {
 		return nil
 	}
-	if made.told == nil {
-		made.told = t.tellVerdict(made)
+	if made.toldVerdict == nil {
+		made.toldVerdict = t.verdictOn(made)
 	}
-	return made.told
+	return made.toldVerdict
 }
 
-// tellVerdict makes what is said of the move to a node behind the one on the board.
-func (t *Table) tellVerdict(made *node) *verdictState {
+// verdictOn returns the verdict on the move to a node after the one on the board.
+func (t *Table) verdictOn(made *node) *verdictState {
 	v := made.verdict
 	s := &verdictState{Side: int(made.side), Kind: v.Kind, Better: t.changesOf(t.tree.at.path(), v.Better), Says: []string{}, Lines: []lineState{}}
 	for _, text := range v.Says {
@@ -166,12 +167,12 @@ func (t *Table) tellVerdict(made *node) *verdictState {
 	return s
 }
 
-// equityOf is the value of a node for the first side, where values are equities.
+// equityOf returns the equity of a node for the first side, in games whose values are equities.
 func (t *Table) equityOf(n *node) *float64 {
-	if n.heard == nil || n.outcome != nil {
+	if n.info == nil || n.outcome != nil {
 		return nil
 	}
-	value, ok := numberOf(n.heard.Value)
+	value, ok := numberOf(n.info.Value)
 	if !ok {
 		return nil
 	}

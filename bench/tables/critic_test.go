@@ -23,7 +23,7 @@ func (r *judgedRules) Position(moves []string) (tables.Position, error) {
 
 type luckyPosition struct{ tables.Position }
 
-func (luckyPosition) Luck() {}
+func (luckyPosition) HasDice() {}
 
 func (r *judgedRules) StartCritic(_ context.Context, cmd *exec.Cmd) (tables.Critic, error) {
 	if cmd.Path == "broken" {
@@ -41,7 +41,7 @@ type countingCritic struct {
 
 func (*countingCritic) Name() string { return "critic" }
 
-func (c *countingCritic) Judge(ctx context.Context, moves []string, played string) (*tables.Verdict, error) {
+func (c *countingCritic) Assess(ctx context.Context, moves []string, played string) (*tables.Verdict, error) {
 	if played != "" {
 		c.judged++
 	}

@@ -35,7 +35,7 @@ func newCounting() *counting {
 func (*counting) Name() string { return "counting" }
 
 func (*counting) Fields() []tables.Field {
-	return []tables.Field{{Name: "goal", Label: "Goal", Default: "5", Least: 1, Most: 99}}
+	return []tables.Field{{Name: "goal", Label: "Goal", Default: "5", Min: 1, Max: 99}}
 }
 
 func (c *counting) Rules(o tables.Options) (tables.Rules, error) {
@@ -78,7 +78,7 @@ func (r *countingRules) Draw(_ string, moves []pages.Move) ([]pages.Step, error)
 	var steps []pages.Step
 	p := countingPosition{&state{goal: r.goal}}
 	for _, m := range moves {
-		if outcome, over := p.Judge(m.Name); over && outcome.Reason.IsFault() {
+		if outcome, over := p.OutcomeOf(m.Name); over && outcome.Reason.IsFault() {
 			return nil, errors.New(outcome.Detail)
 		}
 		side := p.Turn()
@@ -98,7 +98,7 @@ func (*countingRules) Formats() []string         { return []string{".txt"} }
 func (r *countingRules) Position(moves []string) (tables.Position, error) {
 	p := countingPosition{&state{goal: r.goal}}
 	for _, m := range moves {
-		if outcome, over := p.Judge(m); over && outcome.Reason.IsFault() {
+		if outcome, over := p.OutcomeOf(m); over && outcome.Reason.IsFault() {
 			return nil, errors.New(outcome.Detail)
 		}
 		p.Play(m)
@@ -144,7 +144,7 @@ type countingPosition struct{ *state }
 
 func (p countingPosition) Turn() match.Side { return match.First + match.Side(p.made%2) }
 
-func (p countingPosition) Judge(move string) (match.Outcome, bool) {
+func (p countingPosition) OutcomeOf(move string) (match.Outcome, bool) {
 	n := strings.Index("+1+2", move)/2 + 1
 	switch {
 	case move != "+1" && move != "+2":

@@ -12,39 +12,39 @@ import (
 	"gogo/bench/pages"
 )
 
-// Game is a kind of game that is played at tables.
+// Game is a game that is played at tables.
 type Game interface {
-	// Name is what commands and addresses call it.
+	// Name returns the name used in commands and addresses.
 	Name() string
-	// Fields are what can be chosen of its rules.
+	// Fields returns the options of its rules.
 	Fields() []Field
-	// Rules returns the rules that options choose. What is missing has its default.
+	// Rules returns the rules for some options. Missing ones have their defaults.
 	Rules(options Options) (Rules, error)
 	// Read reads the first game of a file.
 	Read(data []byte) (*Record, error)
 }
 
-// Options are choices by the names of their fields.
+// Options maps the names of fields to their values.
 type Options map[string]string
 
-// Field is something that can be chosen: one of some choices, or a number.
+// Field describes an option: a choice or a number.
 type Field struct {
 	Name    string   `json:"name"`
 	Label   string   `json:"label"`
 	Default string   `json:"default"`
 	Choices []string `json:"choices,omitempty"`
-	Least   int      `json:"least,omitempty"`
-	Most    int      `json:"most,omitempty"`
+	Min     int      `json:"least,omitempty"`
+	Max     int      `json:"most,omitempty"`
 }
 
-// Rules are those of one table.
+// Rules are the rules of one table.
 type Rules interface {
 	pages.Drawer
-	// Options are those that choose these rules, all of them.
+	// Options returns the complete options of these rules.
 	Options() Options
-	// About says in words what is played, as in "gomoku 15x15, freestyle".
+	// About describes the game in words, as in "gomoku 15x15, freestyle".
 	About() string
-	// Sides are the names of the two sides, who begins first.
+	// Sides returns the names of the two sides in the order in which they move.
 	Sides() [2]string
 	// Position returns the position after moves.
 	Position(moves []string) (Position, error)
@@ -53,35 +53,35 @@ type Rules interface {
 	Programs
 }
 
-// Texts are games as people type them and as files have them.
+// Texts reads and writes games as people type them and as files have them.
 type Texts interface {
-	// ReadMoves reads the moves of a text that a person typed or pasted, which follow those
-	// that were made already.
+	// ReadMoves parses the moves in a text that was typed or pasted and follows moves already
+	// made.
 	ReadMoves(moves []string, text string) ([]string, error)
-	// Formats are the endings of the files that Write can write, as ".sgf".
+	// Formats returns the extensions of the files that Write supports, as ".sgf".
 	Formats() []string
-	// Write writes a game as a file.
+	// Write formats a game as a file.
 	Write(format string, r *Record) ([]byte, error)
 }
 
-// Programs starts the programs of a game, and understands what they say.
+// Programs starts the programs of a game, and interprets their output.
 type Programs interface {
-	// Start starts a program that plays by these rules. What it says of its search while it
-	// thinks goes to hear, from another goroutine.
+	// Start starts a program that plays by these rules. Its search info is passed to hear, from
+	// another goroutine.
 	Start(ctx context.Context, cmd *exec.Cmd, hear func(SearchInfo)) (Player, error)
-	// Chance is the chance to win of who has a value that a program says: a number, or a
-	// win or loss as in +M7. It is false for other texts.
+	// Chance returns the winning chance of the player with a value: a number, or a win or loss
+	// as in +M7. ok is false for other texts.
 	Chance(value string) (chance float64, ok bool)
 }
 
-// AnalystRules are Rules whose programs are asked otherwise to analyse than to play.
+// AnalystRules is implemented by Rules whose programs analyze in another mode than they play.
 type AnalystRules interface {
-	// StartAnalyst is Start for a program that is asked for the best lines.
+	// StartAnalyst is like Start, for a program that is asked for the best lines.
 	StartAnalyst(ctx context.Context, cmd *exec.Cmd, hear func(SearchInfo)) (Player, error)
 }
 
-// ChanceOf is the chance to win of who has a value: 1 or 0 for a win or a loss in so many
-// plies, as in +M7, and for a number what it is worth. It is false for other texts.
+// ChanceOf returns the winning chance of the player with a value: 1 or 0 for a win or a loss in
+// some plies, as in +M7, and worth(number) for a number. ok is false for other texts.
 func ChanceOf(value string, worth func(number int) float64) (chance float64, ok bool) {
 	if plies, win := strings.CutPrefix(strings.TrimPrefix(value, "+"), "M"); win && plies != "" {
 		return 1, true
@@ -98,71 +98,71 @@ func ChanceOf(value string, worth func(number int) float64) (chance float64, ok 
 
 // Position is a position of a game.
 type Position interface {
-	// Turn is the side to move.
+	// Turn returns the side to move.
 	Turn() match.Side
-	// Judge says how a move would end the game, if it would; illegal moves end it too.
-	Judge(move string) (outcome match.Outcome, over bool)
-	// Play makes a move that Judge has not refused.
+	// OutcomeOf returns the outcome if a move would end the game; illegal moves end it too.
+	OutcomeOf(move string) (outcome match.Outcome, over bool)
+	// Play makes a move that OutcomeOf has accepted.
 	Play(move string)
-	// Choices are the moves that can be made.
+	// Choices returns the legal moves.
 	Choices() []Choice
-	// BeginnerMove is a legal move as beginners find it: by looking at the board and not at the
-	// answers.
+	// BeginnerMove returns a legal move as a beginner would find it: by looking at the board
+	// without considering the replies.
 	BeginnerMove(rng *rand.Rand) string
 }
 
-// Choice is a move that can be made, and where on the board one points to make it: the kind
-// and the place of a change.
+// Choice is a legal move, and where to point on the board to make it: the kind and the place of a
+// change.
 type Choice struct {
 	Kind pages.Kind
 	X, Y int
 	Move string
 }
 
-// Walker is a Position whose moves are not made by pointing once.
-type Walker interface{ Walk() Walk }
+// StepMover is implemented by Positions whose moves take more than one click.
+type StepMover interface{ MoveSteps() MoveSteps }
 
-// Walk is how moves are made: by choosing a word, or step by step from the first of some
+// MoveSteps describes how moves are made: by choosing a word, or step by step from the first of some
 // stages.
-type Walk struct {
+type MoveSteps struct {
 	Words  []string `json:"words,omitempty"` // moves
 	Stages []Stage  `json:"stages,omitempty"`
 }
 
-// Stage is a part of a move that was made, or a whole one.
+// Stage is a part of a move, or a complete one.
 type Stage struct {
-	// Next are the places of the stages behind steps, which are named by their changes.
+	// Next maps steps, named by their changes, to the indices of the following stages.
 	Next map[string]int `json:"n,omitempty"`
-	Move string         `json:"m,omitempty"` // that is made here
+	Move string         `json:"m,omitempty"` // completed at this stage
 }
 
-// Lucky is a Position of a game of luck: what its player loses in value was not always lost by
-// the move. Its values are equities, what is won on average, as numbers.
-type Lucky interface{ Luck() }
+// HasDice is implemented by Positions of games with dice: a player's loss of value is not always the
+// move's fault. Their values are equities.
+type HasDice interface{ HasDice() }
 
-// Identified is a Position with names by which other programs find it.
-type Identified interface{ IDs() []string }
+// PositionIDs is implemented by Positions with IDs that other programs understand.
+type PositionIDs interface{ IDs() []string }
 
 // Player is a program at a table. Its methods are called one at a time.
 type Player interface {
-	// Name is what the program calls itself.
+	// Name returns the program's name.
 	Name() string
-	// Think asks for a move in the position after moves. When ctx ends the program is told to
-	// stop, and has a moment to answer. After an error the program is of no more use.
+	// Think asks for a move in the position after moves. When ctx ends, the program is told to
+	// stop, and has a moment to answer. After an error the program is unusable.
 	Think(ctx context.Context, moves []string, limits Limits) (Answer, error)
 	// Close ends the program.
 	Close(ctx context.Context) error
 }
 
-// Limits are those of one move.
+// Limits are the limits of one move.
 type Limits struct {
-	Time  time.Duration // 0 is until told to stop
-	Lines int           // that are wanted, the best ones; 0 is one
-	Level int           // from 1, who mostly plays as beginners do, to MostLevel, all that it can
+	Time  time.Duration // 0 means until told to stop
+	Lines int           // number of best lines wanted; 0 means one
+	Level int           // from 1, mostly beginner's moves, to MaxLevel, full strength
 }
 
-// MostLevel is the level of a program that plays as well as it can.
-const MostLevel = match.MostLevel
+// MaxLevel is the level of a program at full strength.
+const MaxLevel = match.MaxLevel
 
 // Answer is the move of a program.
 type Answer struct {
@@ -170,25 +170,25 @@ type Answer struct {
 	Took time.Duration
 }
 
-// SearchInfo is what a program says of its search: one line of play with its value for who is to
+// SearchInfo is a program's report of its search: a line of play with its value for the side to
 // move.
 type SearchInfo struct {
 	Place           int // among the best lines, from 0
 	Depth, SelDepth int
-	Value           string // a number or +M7; empty if not said
+	Value           string // a number or +M7; empty if unknown
 	Nodes           int64
 	Time            time.Duration
-	Moves           []string // the names of moves as Position has them
+	Moves           []string // in the notation of Position
 	Text            *LineText
 }
 
-// LineText is what people are told of a line in place of moves and beside them.
+// LineText is a text shown in place of the moves of a line, with a note.
 type LineText struct {
 	Name string `json:"name"` // as in "no double"
-	Note string `json:"note"` // what else is known of it
+	Note string `json:"note"` // further information
 }
 
-// Record is a game as files have it.
+// Record is a game in a file.
 type Record struct {
 	Options Options
 	Players [2]string
@@ -202,6 +202,6 @@ type Move struct {
 	Name    string
 	Comment string
 	Took    time.Duration
-	// Thought is what the player had found before the move, if its Value is not empty.
+	// Thought is the player's search info before the move, if its Value is not empty.
 	Thought SearchInfo
 }

@@ -7,11 +7,11 @@ import (
 	"sync"
 )
 
-// mostTables bounds the tables of a hub.
-const mostTables = 16
+// maxTables bounds the tables of a hub.
+const maxTables = 16
 
-// Hub has the tables, the games that are played at them and the programs that may play.
-// Its methods may be called from several goroutines.
+// Hub holds the tables, the games that are played at them and the programs that may play. Its
+// methods may be called concurrently.
 type Hub struct {
 	games   []Game
 	engines []Engine
@@ -19,12 +19,12 @@ type Hub struct {
 	quit    context.CancelFunc
 
 	mu     sync.Mutex
-	tables []*Table // by their numbers; nil where one was closed
+	tables []*Table // by number; nil where one was closed
 }
 
-// NewHub returns a hub for games, of which the first is the usual one, and for engines, of
-// which the first of each game is its usual one. The error is an engine of no game, or a
-// second one by the name.
+// NewHub returns a hub for games, the first of which is the default, and for engines, the first of
+// each game being its default. It is an error if an engine plays none of the games, or if two have
+// the same name.
 func NewHub(games []Game, engines []Engine) (*Hub, error) {
 	h := &Hub{games: games, engines: engines}
 	seen := map[[2]string]bool{}
@@ -44,7 +44,7 @@ func NewHub(games []Game, engines []Engine) (*Hub, error) {
 	return h, nil
 }
 
-// Close ends all tables and the programs at them.
+// Close closes all tables and their programs.
 func (h *Hub) Close() {
 	h.quit()
 	h.mu.Lock()
@@ -57,7 +57,7 @@ func (h *Hub) Close() {
 	}
 }
 
-// Open opens a table with a game and a person on each side.
+// Open opens a table for a game with a person on each side.
 func (h *Hub) Open(game string, options Options) (*Table, error) {
 	g, err := h.gameOf(game)
 	if err != nil {
@@ -83,8 +83,8 @@ func (h *Hub) Open(game string, options Options) (*Table, error) {
 	return t, nil
 }
 
-// makeRoom closes the oldest table that nobody looks at if there are too many. Whoever calls
-// it holds h.mu.
+// makeRoom closes the oldest table without viewers if there are too many. The caller must hold
+// h.mu.
 func (h *Hub) makeRoom() error {
 	open, idle := 0, -1
 	for i, t := range h.tables {
@@ -97,7 +97,7 @@ func (h *Hub) makeRoom() error {
 		}
 	}
 	switch {
-	case open < mostTables:
+	case open < maxTables:
 		return nil
 	case idle < 0:
 		return fmt.Errorf("people look at %d tables, and there is room for no more", open)
@@ -117,13 +117,13 @@ func (h *Hub) Table(id int) (*Table, bool) {
 	return h.tables[id-1], true
 }
 
-// Knows reports whether a game is played at the hub's tables.
+// Knows reports whether the hub has a game.
 func (h *Hub) Knows(game string) bool {
 	_, err := h.gameOf(game)
 	return err == nil && game != ""
 }
 
-// gameOf returns a game by its name; no name is the usual game.
+// gameOf returns a game by its name, or the default game without one.
 func (h *Hub) gameOf(name string) (Game, error) {
 	for _, g := range h.games {
 		if g.Name() == name || name == "" {
@@ -133,7 +133,7 @@ func (h *Hub) gameOf(name string) (Game, error) {
 	return nil, fmt.Errorf("no game is called %q", name)
 }
 
-// engineOf returns a program for a game by its name; no name is the usual one.
+// engineOf returns an engine for a game by its name, or the default one without one.
 func (h *Hub) engineOf(game, name string) (Engine, bool) {
 	for _, e := range h.engines {
 		if e.Game == game && (e.Name == name || name == "") {

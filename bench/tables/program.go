@@ -12,43 +12,43 @@ import (
 
 // Engine is a program that may sit at tables.
 type Engine struct {
-	Name    string   // what people choose it by
-	Game    string   // the name of the game that it plays
-	Command []string // its command line
+	Name    string   // display name
+	Game    string   // name of the game it plays
+	Command []string // command line
 }
 
-// process is a process of the engine that has not begun.
+// process returns a process of the engine that is not yet started.
 func (e *Engine) process() *exec.Cmd {
 	return exec.Command(e.Command[0], e.Command[1:]...) //nolint:gosec,noctx // the command line's engines; who starts them ends them
 }
 
-// farewell is how long a program may take to end.
-const farewell = 3 * time.Second
+// exitTimeout is the time limit for a program to exit.
+const exitTimeout = 3 * time.Second
 
-// program is a process of an engine at a table: in a seat, or one that analyses. It is
-// started when it is first asked, and again when it is asked after it has failed.
+// program is a process of an engine at a table: in a seat, or one that analyzes. It is started on
+// its first question, and again on the first one after a failure.
 type program struct {
 	engine   Engine
 	rules    Rules
-	analyses bool // it is asked for lines, and not to play
+	analyzes bool // asked for lines rather than to play
 
-	mu     sync.Mutex // held while it is asked
-	player Player
-	hear   func(SearchInfo) // of the question that is open
+	mu       sync.Mutex // held during a question
+	player   Player
+	listener func(SearchInfo) // callback of the open question
 
-	hearing sync.Mutex // over hear
+	listenerMu sync.Mutex // guards hear
 }
 
-// think asks the program for a move and hands on what it says meanwhile. The name is what
-// the program calls itself.
+// think asks the program for a move and passes its search info on. It also returns the program's
+// name.
 func (p *program) think(ctx context.Context, moves []string, limits Limits, hear func(SearchInfo)) (answer Answer, name string, err error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if err := p.ready(ctx); err != nil {
 		return Answer{}, "", err
 	}
-	p.listen(hear)
-	defer p.listen(nil)
+	p.setListener(hear)
+	defer p.setListener(nil)
 	answer, err = p.player.Think(ctx, moves, limits)
 	name = words.Sanitize(p.player.Name())
 	if err != nil {
@@ -57,7 +57,7 @@ func (p *program) think(ctx context.Context, moves []string, limits Limits, hear
 	return answer, name, err
 }
 
-// ready starts the process if there is none. Whoever calls it holds p.mu.
+// ready starts the process if there is none. The caller must hold p.mu.
 func (p *program) ready(ctx context.Context) error {
 	if err := ctx.Err(); err != nil || p.player != nil {
 		return err
@@ -68,10 +68,10 @@ func (p *program) ready(ctx context.Context) error {
 // start starts the process.
 func (p *program) start(ctx context.Context) error {
 	begin := p.rules.Start
-	if r, analyses := p.rules.(AnalystRules); analyses && p.analyses {
+	if r, analyses := p.rules.(AnalystRules); analyses && p.analyzes {
 		begin = r.StartAnalyst
 	}
-	player, err := begin(ctx, p.engine.process(), p.heard)
+	player, err := begin(ctx, p.engine.process(), p.forward)
 	if err != nil {
 		return err
 	}
@@ -79,42 +79,42 @@ func (p *program) start(ctx context.Context) error {
 	return nil
 }
 
-// listen sets who hears the program.
-func (p *program) listen(hear func(SearchInfo)) {
-	p.hearing.Lock()
-	defer p.hearing.Unlock()
-	p.hear = hear
+// setListener sets the callback for search info.
+func (p *program) setListener(hear func(SearchInfo)) {
+	p.listenerMu.Lock()
+	defer p.listenerMu.Unlock()
+	p.listener = hear
 }
 
-// heard hands on what the program says.
-func (p *program) heard(h SearchInfo) {
-	p.hearing.Lock()
-	defer p.hearing.Unlock()
-	if p.hear != nil {
-		p.hear(h)
+// forward passes search info to the callback.
+func (p *program) forward(h SearchInfo) {
+	p.listenerMu.Lock()
+	defer p.listenerMu.Unlock()
+	if p.listener != nil {
+		p.listener(h)
 	}
 }
 
-// close ends the process, if there is one. Whoever calls it holds p.mu.
+// close ends the process, if there is one. The caller must hold p.mu.
 func (p *program) close(ctx context.Context) {
 	if p.player == nil {
 		return
 	}
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), farewell)
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), exitTimeout)
 	defer cancel()
-	_ = p.player.Close(ctx) // how it ends concerns nobody any more
+	_ = p.player.Close(ctx) // errors at the end no longer matter
 	p.player = nil
 }
 
-// end ends the process when nobody asks it any more.
+// end ends the process after its current question.
 func (p *program) end() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.close(context.Background())
 }
 
-// lastWords says why a program has failed, in one line that can be shown.
-func lastWords(err error) string {
+// errorLine formats the error of a program as one line for display.
+func errorLine(err error) string {
 	if errors.Is(err, context.Canceled) {
 		return "stopped"
 	}

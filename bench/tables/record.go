@@ -24,7 +24,7 @@ func (t *Table) doOpen(c Command) error {
 	if err != nil {
 		return err
 	}
-	if len(record.Moves) >= mostNodes {
+	if len(record.Moves) >= maxNodes {
 		return errFull
 	}
 	names := make([]string, len(record.Moves))
@@ -37,7 +37,7 @@ func (t *Table) doOpen(c Command) error {
 		return err
 	}
 	for i := range t.seats {
-		t.empty(&t.seats[i])
+		t.seatPerson(&t.seats[i])
 	}
 	if err := t.begin(game, rules); err != nil {
 		return err
@@ -45,15 +45,15 @@ func (t *Table) doOpen(c Command) error {
 	t.opening = nil
 	for i := range record.Moves {
 		m := &record.Moves[i]
-		t.learn(t.tree.at, m.Thought)
+		t.storeInfo(t.tree.at, m.Thought)
 		n, err := t.tree.add(m.Name, t.pos.Turn(), steps[i].Changes.String())
 		if err != nil {
 			return err
 		}
-		if outcome, over := t.pos.Judge(m.Name); over {
+		if outcome, over := t.pos.OutcomeOf(m.Name); over {
 			n.outcome = &outcome
 		}
-		n.comment, n.took = cut(m.Comment), m.Took
+		n.comment, n.took = truncate(m.Comment), m.Took
 		t.pos.Play(m.Name)
 		t.tree.show(n)
 	}
@@ -66,23 +66,23 @@ func (t *Table) doOpen(c Command) error {
 	return t.show(t.tree.at)
 }
 
-// cut bounds a comment.
-func cut(text string) string {
-	if len(text) > mostText {
-		text = strings.ToValidUTF8(text[:mostText], "")
+// truncate truncates a comment.
+func truncate(text string) string {
+	if len(text) > maxText {
+		text = strings.ToValidUTF8(text[:maxText], "")
 	}
 	return text
 }
 
-// empty has a person sit in a seat.
-func (t *Table) empty(s *seat) {
+// seatPerson makes a person sit in a seat.
+func (t *Table) seatPerson(s *seat) {
 	if s.program != nil {
-		t.leave(s.program)
+		t.endInBackground(s.program)
 	}
 	s.program, s.name, s.failed = nil, "", ""
 }
 
-// Save returns the line on the board as a file of a format, and a name for it.
+// Save returns the line on the board as a file in a format, and a name for it.
 func (t *Table) Save(format string) (name string, data []byte, err error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -96,8 +96,8 @@ func (t *Table) Save(format string) (name string, data []byte, err error) {
 	}
 	for _, n := range nodes[1:] {
 		m := Move{Name: n.move, Comment: n.comment, Took: n.took}
-		if n.parent.heard != nil {
-			m.Thought = *n.parent.heard
+		if n.parent.info != nil {
+			m.Thought = *n.parent.info
 		}
 		r.Moves = append(r.Moves, m)
 	}
@@ -105,7 +105,7 @@ func (t *Table) Save(format string) (name string, data []byte, err error) {
 	return t.game.Name() + format, data, err
 }
 
-// playerName is how a player is called in files.
+// playerName returns the name of a player in files.
 func (t *Table) playerName(side match.Side) string {
 	s := &t.seats[side.Index()]
 	switch {

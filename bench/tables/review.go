@@ -8,35 +8,35 @@ import (
 	"gogo/bench/match"
 )
 
-// review is the report of a game's turning points: the analyst's program looks at every
-// position of a line for the same time, or judges every decision.
+// review is a report of a game's turning points: the analyst's program searches every position of a
+// line for the same time, or assesses every decision.
 type review struct {
-	cancel context.CancelFunc // nil when none goes on
-	done   int                // positions that it has looked at
-	of     int
-	failed string
-	line   []*node // the nodes of the line, from the root
-	judges bool    // decisions are judged
-	// What the decisions that were judged come to.
+	cancel   context.CancelFunc // nil when none is in progress
+	done     int                // positions finished
+	of       int
+	failed   string
+	line     []*node // the nodes of the line, from the root
+	assesses bool    // decisions are assessed
+	// The summary of the assessed decisions.
 	summary []SummaryRow
 }
 
-// going reports whether a review goes on.
+// going reports whether a review is in progress.
 func (r *review) going() bool { return r.cancel != nil }
 
-// startReview looks at every position of the line on the board for so long.
+// startReview reviews the line on the board, with a time per position.
 func (t *Table) startReview(each time.Duration) error {
 	engine, ok := t.hub.engineOf(t.game.Name(), "")
 	if !ok {
 		return errNoEngine
 	}
 	t.stopReview()
-	t.hush()
-	t.analyst.dismiss(t)
+	t.cancelThinking()
+	t.analyst.closeProgram(t)
 	t.running = false
 	ctx, cancel := context.WithCancel(t.ctx)
-	appraiser, judges := t.rules.(Appraiser)
-	t.review = review{cancel: cancel, line: line(t.tree.at), judges: judges}
+	appraiser, judges := t.rules.(CriticRules)
+	t.review = review{cancel: cancel, line: line(t.tree.at), assesses: judges}
 	t.review.of = len(t.review.line)
 	look := t.searchReview(engine, each)
 	if judges {
@@ -52,16 +52,16 @@ func (t *Table) startReview(each time.Duration) error {
 			return
 		}
 		if err != nil {
-			t.review.failed = lastWords(err)
+			t.review.failed = errorLine(err)
 		}
 		t.review.cancel = nil
-		t.look()
+		t.positionChanged()
 	})
-	t.tell()
+	t.changedState()
 	return nil
 }
 
-// searchReview is a review that searches every position for so long.
+// searchReview returns a review that searches every position for some time.
 func (t *Table) searchReview(engine Engine, each time.Duration) func(context.Context, []*node) error {
 	p := &program{engine: engine, rules: t.rules}
 	return func(ctx context.Context, nodes []*node) error {
@@ -70,23 +70,23 @@ func (t *Table) searchReview(engine Engine, each time.Duration) func(context.Con
 	}
 }
 
-// criticReview is a review that judges every decision.
-func (t *Table) criticReview(engine Engine, rules Appraiser) func(context.Context, []*node) error {
+// criticReview returns a review that assesses every decision.
+func (t *Table) criticReview(engine Engine, rules CriticRules) func(context.Context, []*node) error {
 	return func(ctx context.Context, nodes []*node) error {
 		c, err := rules.StartCritic(ctx, engine.process())
 		if err != nil {
 			return err
 		}
 		defer func() {
-			ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), farewell)
+			ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), exitTimeout)
 			defer cancel()
-			_ = c.Close(ctx) // how it ends concerns nobody any more
+			_ = c.Close(ctx) // errors at the end no longer matter
 		}()
-		return t.judgeAll(ctx, c, nodes)
+		return t.assessAll(ctx, c, nodes)
 	}
 }
 
-// stopReview ends a review that goes on; what it has found stays.
+// stopReview cancels a review in progress, keeping its findings.
 func (t *Table) stopReview() {
 	if t.review.going() {
 		t.review.cancel()
@@ -104,8 +104,8 @@ func line(n *node) []*node {
 	return nodes
 }
 
-// reviewAll looks at positions one after the other, the last first, so that what the search
-// finds behind a position helps it before.
+// reviewAll searches the positions one after the other, the last first, so that search results of
+// later positions help earlier ones.
 func (t *Table) reviewAll(ctx context.Context, p *program, nodes []*node, each time.Duration) error {
 	for _, n := range slices.Backward(nodes) {
 		t.mu.Lock()
@@ -113,7 +113,7 @@ func (t *Table) reviewAll(ctx context.Context, p *program, nodes []*node, each t
 		t.mu.Unlock()
 		var best *SearchInfo
 		if !over {
-			answer, _, err := p.think(ctx, moves, Limits{Time: each, Level: MostLevel}, func(h SearchInfo) {
+			answer, _, err := p.think(ctx, moves, Limits{Time: each, Level: MaxLevel}, func(h SearchInfo) {
 				if h.Place == 0 {
 					best = &h
 				}
@@ -131,47 +131,47 @@ func (t *Table) reviewAll(ctx context.Context, p *program, nodes []*node, each t
 			return ctx.Err()
 		}
 		if best != nil {
-			t.learn(n, *best)
+			t.storeInfo(n, *best)
 		}
 		t.review.done++
-		t.tell()
+		t.changedState()
 		t.mu.Unlock()
 	}
 	return nil
 }
 
-// least is by how much the chance to win must fall for a move to be a turning point.
-const leastLoss = 0.1
+// minLoss is the drop in winning chance that makes a move a turning point.
+const minLoss = 0.1
 
-// turningPoint is a move after which its player stood worse than before.
+// turningPoint is a move that worsened its player's chances.
 type turningPoint struct {
 	Node   int     `json:"node"`
 	Number int     `json:"number"` // of the move in the game
 	Side   int     `json:"side"`
 	Played string  `json:"played"`
 	Better string  `json:"better"`
-	Loss   float64 `json:"loss"` // of the chance to win; of a decision that was judged, of value
-	// Of a decision that was judged: see Verdict.
+	Loss   float64 `json:"loss"` // of winning chance; of an assessed decision, of value
+	// For an assessed decision: see Verdict.
 	Kind  string `json:"kind,omitempty"`
 	Mark  string `json:"mark,omitempty"`
 	About string `json:"about,omitempty"`
 }
 
-// turningPoints are those of a line, as far as what was said of its positions tells, the
-// worst first; where decisions are judged, the errors in their order.
+// turningPoints returns the known turning points of a line, the worst first, or the errors in order
+// if decisions are assessed.
 func (t *Table) turningPoints(nodes []*node) []turningPoint {
-	if t.review.judges {
-		return judgedPoints(nodes)
+	if t.review.assesses {
+		return assessedErrors(nodes)
 	}
 	points := []turningPoint{}
 	for i, n := range nodes[1:] {
 		before := n.parent
 		had, knownBefore := t.chanceOf(before, n.side)
 		has, knownAfter := t.chanceOf(n, n.side)
-		if !knownBefore || !knownAfter || had-has < leastLoss || before.heard == nil || len(before.heard.Moves) == 0 || before.heard.Moves[0] == n.move {
+		if !knownBefore || !knownAfter || had-has < minLoss || before.info == nil || len(before.info.Moves) == 0 || before.info.Moves[0] == n.move {
 			continue
 		}
-		points = append(points, turningPoint{Node: n.id, Number: i + 1, Side: int(n.side), Played: n.move, Better: before.heard.Moves[0], Loss: had - has})
+		points = append(points, turningPoint{Node: n.id, Number: i + 1, Side: int(n.side), Played: n.move, Better: before.info.Moves[0], Loss: had - has})
 	}
 	slices.SortStableFunc(points, func(a, b turningPoint) int {
 		switch {
@@ -185,7 +185,7 @@ func (t *Table) turningPoints(nodes []*node) []turningPoint {
 	return points
 }
 
-// chanceOf is the chance of a side to win from a node on, if it is known.
+// chanceOf returns the winning chance of a side from a node on, if known.
 func (t *Table) chanceOf(n *node, side match.Side) (chance float64, known bool) {
 	const half = 0.5
 	if n.outcome != nil {
@@ -197,17 +197,17 @@ func (t *Table) chanceOf(n *node, side match.Side) (chance float64, known bool) 
 		}
 		return 0, true
 	}
-	if n.heard == nil {
+	if n.info == nil {
 		return 0, false
 	}
-	chance, known = t.rules.Chance(n.heard.Value)
+	chance, known = t.rules.Chance(n.info.Value)
 	if t.toMove(n) != side {
 		chance = 1 - chance
 	}
 	return chance, known
 }
 
-// toMove is the side to move at a node whose game goes on.
+// toMove returns the side to move at a node whose game is not over.
 func (t *Table) toMove(n *node) match.Side {
 	if n == t.tree.at {
 		return t.pos.Turn()

@@ -16,29 +16,29 @@ import (
 //go:embed page
 var pageFiles embed.FS
 
-// thoughtGap is how long a page has no news of what programs think after the last.
-const thoughtGap = 80 * time.Millisecond
+// thoughtInterval is the minimum time between two messages with search info.
+const thoughtInterval = 80 * time.Millisecond
 
-// Room is another page beside that of the tables, below its own name and behind the same
-// token: one of a game that is played otherwise.
-type Room struct {
+// ExtraPage is another page beside the tables' page, below its own name and behind the same token: one
+// for a game with a page of its own.
+type ExtraPage struct {
 	Name    string // in addresses
 	Label   string // in the page's header
 	Handler http.Handler
 }
 
-// Server serves the page of a hub's tables to who knows its token.
+// Server serves the page of a hub's tables, protected by a token.
 type Server struct {
 	*web.Gate
 
 	hub     *Hub
-	rooms   []Room
+	rooms   []ExtraPage
 	sockets web.Sockets
 }
 
-// NewServer returns a server for a hub and for other rooms, with a new token. Which table the
-// page shows is in the part of its address that the server does not see, as in #2.
-func NewServer(hub *Hub, rooms ...Room) *Server {
+// NewServer returns a server for a hub and for other rooms, with a new token. The table that the
+// page shows is in the fragment of its address, as in #2.
+func NewServer(hub *Hub, rooms ...ExtraPage) *Server {
 	s, mux := &Server{hub: hub, rooms: rooms}, http.NewServeMux()
 	web.ServeFiles(mux, "/", pageFiles, module.Basics(), module.Served(), module.Boards(), module.Styles())
 	mux.HandleFunc("GET /socket/{table}", s.socket)
@@ -77,7 +77,7 @@ func (s *Server) save(w http.ResponseWriter, r *http.Request) {
 	_, _ = w.Write(data)
 }
 
-// socket connects a page with a table until one of the two goes.
+// socket connects a page with a table until either closes.
 func (s *Server) socket(w http.ResponseWriter, r *http.Request) {
 	t, ok := s.tableOf(w, r)
 	if !ok {
@@ -86,20 +86,20 @@ func (s *Server) socket(w http.ResponseWriter, r *http.Request) {
 	t.pages.Add(1)
 	defer t.pages.Add(-1)
 	c := &connection{hub: s.hub, rooms: s.rooms, table: t}
-	s.sockets.Connect(t.ctx, w, r, &web.Session{MaxMessage: mostCommand, Handle: c.handle, Refuse: refusal, Run: c.run})
+	s.sockets.Connect(t.ctx, w, r, &web.Session{MaxMessage: maxCommand, Handle: c.handle, Refuse: refusal, Run: c.run})
 }
 
-// connection is a page that looks at a table.
+// connection is the connection of a page with a table.
 type connection struct {
 	hub   *Hub
-	rooms []Room
+	rooms []ExtraPage
 	table *Table
 }
 
-// refusal is what a page is told of an error.
-func refusal(err error) any { return &news{Error: lastWords(err)} }
+// refusal returns the message for an error.
+func refusal(err error) any { return &news{Error: errorLine(err)} }
 
-// handle carries a command out, and returns what the page that gave it is to be told.
+// handle executes a command, and returns the answer for the page that sent it.
 func (c *connection) handle(data []byte) (answer any, err error) {
 	command, err := parseCommand(data)
 	switch {
@@ -115,7 +115,7 @@ func (c *connection) handle(data []byte) (answer any, err error) {
 	return nil, c.table.Do(command)
 }
 
-// hall is what can be played, and where else.
+// hall returns the available games, with the other rooms.
 func (c *connection) hall() *hallState {
 	s := c.hub.hallOf()
 	for _, r := range c.rooms {
@@ -124,15 +124,15 @@ func (c *connection) hall() *hallState {
 	return s
 }
 
-// run sends what changes at the table, what programs think less often than the rest.
+// run sends the changes at the table, search info less often than the rest.
 func (c *connection) run(ctx context.Context, page *web.Page) {
 	if !page.Send(ctx, &news{Hall: c.hall()}) {
 		return
 	}
 	var known seen
-	var told time.Time // when thoughts were told last
+	var told time.Time // the time of the last search info
 	for {
-		n, later := c.table.next(&known, time.Since(told) >= thoughtGap)
+		n, later := c.table.next(&known, time.Since(told) >= thoughtInterval)
 		if n.Thoughts != nil {
 			told = time.Now()
 		}
@@ -141,7 +141,7 @@ func (c *connection) run(ctx context.Context, page *web.Page) {
 		}
 		var gap <-chan time.Time
 		if n.Waiting {
-			gap = time.After(thoughtGap - time.Since(told))
+			gap = time.After(thoughtInterval - time.Since(told))
 		}
 		if !page.Wait(ctx, later, gap) {
 			return

@@ -10,7 +10,7 @@ import (
 	"gogo/internal/words"
 )
 
-// state is what a page shows of a table, but for what programs think.
+// state is the state of a table as a page shows it, without search info.
 type state struct {
 	Table   int         `json:"table"`
 	Game    string      `json:"game"`
@@ -20,28 +20,28 @@ type state struct {
 	Sides   [2]string   `json:"sides"`
 	Formats []string    `json:"formats"`
 
-	Nodes []*nodeState `json:"nodes"` // by their ids; null where one was deleted
+	Nodes []*nodeState `json:"nodes"` // by id; null where one was deleted
 	At    int          `json:"at"`
-	Line  []int        `json:"line"` // the ids of the line on the board, from the root to its end
+	Line  []int        `json:"line"` // ids of the line on the board, from the root to its end
 
-	Actor   int               `json:"actor"`             // 1 or 2: whose player decides
-	Opening []string          `json:"opening,omitempty"` // what may be chosen in it
+	Actor   int               `json:"actor"`             // 1 or 2: the side whose player decides
+	Opening []string          `json:"opening,omitempty"` // the choices in a swap2 opening
 	Turn    int               `json:"turn"`              // 1 or 2
 	Over    string            `json:"over,omitempty"`
-	Choices map[string]string `json:"choices"` // the names of moves by kind and place
-	Walk    *Walk             `json:"walk,omitempty"`
+	Choices map[string]string `json:"choices"` // names of moves by kind and place
+	Steps   *MoveSteps        `json:"walk,omitempty"`
 	Lucky   bool              `json:"lucky,omitempty"`
 	IDs     []string          `json:"ids,omitempty"` // of the position, for other programs
 	Seats   [2]seatState      `json:"seats"`
 	Running bool              `json:"running"`
-	Asked   bool              `json:"asked"` // a program has been asked for the next move
+	Asked   bool              `json:"asked"` // the next move has been requested from a program
 	Note    string            `json:"note,omitempty"`
 	Analyst analystState      `json:"analyst"`
 	Review  *reviewState      `json:"review,omitempty"`
-	Verdict *verdictState     `json:"verdict,omitempty"` // of the decision that the line makes here
+	Verdict *verdictState     `json:"verdict,omitempty"` // on the decision made here in the line
 }
 
-// nodeState is a node of the tree. Names are short: a game has many.
+// nodeState is a node of the tree. The keys are short, since a game has many nodes.
 type nodeState struct {
 	Parent  int      `json:"p"` // -1 for the root
 	Move    string   `json:"m"`
@@ -50,14 +50,14 @@ type nodeState struct {
 	Comment string   `json:"k,omitempty"`
 	Outcome string   `json:"e,omitempty"`
 	Took    int64    `json:"t,omitempty"` // ms
-	Value   string   `json:"v,omitempty"` // for who is to move
-	Chance  *float64 `json:"w,omitempty"` // of the first side to win
+	Value   string   `json:"v,omitempty"` // for the side to move
+	Chance  *float64 `json:"w,omitempty"` // winning chance of the first side
 	Depth   int      `json:"d,omitempty"`
-	Equity  *float64 `json:"q,omitempty"` // of the first side, in games of luck
-	Mark    string   `json:"x,omitempty"` // of an error by the move
+	Equity  *float64 `json:"q,omitempty"` // for the first side, in games with dice
+	Mark    string   `json:"x,omitempty"` // annotation of an error
 }
 
-// seatState is a seat.
+// seatState is the state of a seat.
 type seatState struct {
 	Program string `json:"program"` // empty for a person
 	Name    string `json:"name"`
@@ -66,28 +66,28 @@ type seatState struct {
 	Failed  string `json:"failed,omitempty"`
 }
 
-// analystState is the program that analyses.
+// analystState is the state of the analyst.
 type analystState struct {
 	On     bool   `json:"on"`
 	Name   string `json:"name"`
 	Failed string `json:"failed,omitempty"`
 }
 
-// reviewState is a review.
+// reviewState is the state of a review.
 type reviewState struct {
 	Going  bool           `json:"going"`
 	Done   int            `json:"done"`
 	Of     int            `json:"of"`
 	Failed string         `json:"failed,omitempty"`
 	Points []turningPoint `json:"points"`
-	// Where decisions are judged: what they come to, and of how many nothing is known, and why.
+	// If decisions are assessed: their summary, the number of unknown ones, and the reason.
 	Judges  bool         `json:"judges,omitempty"`
 	Summary []SummaryRow `json:"summary,omitempty"`
 	Unknown int          `json:"unknown,omitempty"`
 	Why     string       `json:"why,omitempty"`
 }
 
-// stateOf makes the state. Whoever calls it holds t.mu.
+// stateOf returns the state. The caller must hold t.mu.
 func (t *Table) stateOf() *state {
 	s := &state{
 		Table: t.id, Game: t.game.Name(), Options: t.rules.Options(), About: t.rules.About(),
@@ -108,13 +108,13 @@ func (t *Table) stateOf() *state {
 		for _, c := range t.pos.Choices() {
 			s.Choices[c.place()] = c.Move
 		}
-		if w, walks := t.pos.(Walker); walks {
-			walk := w.Walk()
-			s.Walk = &walk
+		if w, walks := t.pos.(StepMover); walks {
+			walk := w.MoveSteps()
+			s.Steps = &walk
 		}
 	}
-	_, s.Lucky = t.pos.(Lucky)
-	if p, named := t.pos.(Identified); named && !t.over() {
+	_, s.Lucky = t.pos.(HasDice)
+	if p, named := t.pos.(PositionIDs); named && !t.over() {
 		s.IDs = p.IDs()
 	}
 	for i, seat := range t.seats {
@@ -126,18 +126,17 @@ func (t *Table) stateOf() *state {
 	if r := &t.review; r.of > 0 {
 		s.Review = t.reviewOf(r)
 	}
-	s.Verdict = t.verdictOf()
+	s.Verdict = t.currentVerdict()
 	return s
 }
 
 func (t *Table) reviewOf(r *review) *reviewState {
-	s := &reviewState{Going: r.going(), Done: r.done, Of: r.of, Failed: r.failed, Points: t.turningPoints(r.line), Judges: r.judges, Summary: r.summary}
+	s := &reviewState{Going: r.going(), Done: r.done, Of: r.of, Failed: r.failed, Points: t.turningPoints(r.line), Judges: r.assesses, Summary: r.summary}
 	s.Unknown, s.Why = unknownDecisions(r.line)
 	return s
 }
 
-// place is how a choice is named by where one points: its kind, column and row, as in the
-// text of a change.
+// place returns the key of a choice: its kind, column and row, as in the text of a change.
 func (c Choice) place() string {
 	change := pages.Change{Kind: c.Kind, Side: match.First, X: c.X, Y: c.Y}.String()
 	return change[:1] + change[2:]
@@ -154,10 +153,10 @@ func (t *Table) nodeOf(n *node) *nodeState {
 	if n.outcome != nil {
 		s.Outcome = words.Sanitize(n.outcome.Describe(t.rules.Sides()))
 	}
-	if n.heard != nil {
-		s.Value, s.Depth = n.heard.Value, n.heard.Depth
+	if n.info != nil {
+		s.Value, s.Depth = n.info.Value, n.info.Depth
 	}
-	if _, lucky := t.pos.(Lucky); lucky {
+	if _, lucky := t.pos.(HasDice); lucky {
 		s.Equity = t.equityOf(n)
 	}
 	if n.verdict != nil {
@@ -170,13 +169,13 @@ func (t *Table) nodeOf(n *node) *nodeState {
 	return s
 }
 
-// numberOf reads a value that is a number.
+// numberOf parses a value that is a number.
 func numberOf(value string) (number float64, ok bool) {
 	number, err := strconv.ParseFloat(value, 64)
 	return number, err == nil && !math.IsNaN(number) && !math.IsInf(number, 0)
 }
 
-// roundChance leaves the digits of a chance that can be seen.
+// roundChance rounds a chance to the digits shown.
 func roundChance(chance float64) float64 {
 	rounded, err := strconv.ParseFloat(strconv.FormatFloat(chance, 'f', 3, 64), 64)
 	if err != nil {
@@ -187,13 +186,13 @@ func roundChance(chance float64) float64 {
 
 // thoughtState is what programs think of the position on the board.
 type thoughtState struct {
-	Turn    *questionState `json:"turn"`    // the program that is to move, or null
-	Analyst *questionState `json:"analyst"` // or null
+	Turn    *questionState `json:"turn"`    // of the program to move, or null
+	Analyst *questionState `json:"analyst"` // of the analyst, or null
 }
 
-// questionState is what a program has found.
+// questionState is the state of a question to a program.
 type questionState struct {
-	Ms    int64       `json:"ms"` // that it has thought
+	Ms    int64       `json:"ms"` // thinking time
 	Lines []lineState `json:"lines"`
 }
 
@@ -201,20 +200,20 @@ type questionState struct {
 type lineState struct {
 	Depth    int      `json:"depth"`
 	SelDepth int      `json:"sel"`
-	Value    string   `json:"value"` // for who is to move
+	Value    string   `json:"value"` // for the side to move
 	Chance   *float64 `json:"chance"`
 	Nodes    int64    `json:"nodes"`
 	Ms       int64    `json:"ms"`
 	Moves    []string `json:"moves"`
 	Changes  []string `json:"changes"` // of the moves, on the board
-	// In words, if the program's wing has any.
+	// Text replaces the moves in games that have it.
 	Text *LineText `json:"text,omitempty"`
 }
 
-// mostShown is how many moves of a line are shown.
-const mostShown = 12
+// maxShown is the maximum number of moves shown in a line.
+const maxShown = 12
 
-// thoughtsOf makes what programs think. Whoever calls it holds t.mu.
+// thoughtsOf returns the current search info. The caller must hold t.mu.
 func (t *Table) thoughtsOf() *thoughtState {
 	return &thoughtState{Turn: t.questionOf(t.turn), Analyst: t.questionOf(t.analyst.question)}
 }
@@ -232,7 +231,7 @@ func (t *Table) questionOf(q *question) *questionState {
 	return s
 }
 
-// lineOf makes a line. Moves that are none, as programs write them, end it.
+// lineOf converts a line. It ends before the first move that is illegal.
 func (t *Table) lineOf(h SearchInfo) lineState {
 	l := lineState{Depth: h.Depth, SelDepth: h.SelDepth, Value: h.Value, Nodes: h.Nodes, Ms: h.Time.Milliseconds(), Moves: []string{}, Changes: []string{}, Text: h.Text}
 	if chance, ok := t.rules.Chance(h.Value); ok {
@@ -243,7 +242,7 @@ func (t *Table) lineOf(h SearchInfo) lineState {
 		l.Chance = &rounded
 	}
 	path := t.tree.at.path()
-	moves := h.Moves[:min(len(h.Moves), mostShown)]
+	moves := h.Moves[:min(len(h.Moves), maxShown)]
 	for len(moves) > 0 {
 		steps, err := t.rules.Draw("", pages.Named(append(path[:len(path):len(path)], moves...)...))
 		if err != nil {
@@ -259,22 +258,22 @@ func (t *Table) lineOf(h SearchInfo) lineState {
 	return l
 }
 
-// news is what a page is told.
+// news is a message to a page.
 type news struct {
 	Table    *state        `json:"table,omitempty"`
 	Thoughts *thoughtState `json:"thoughts,omitempty"`
 	Error    string        `json:"error,omitempty"`
 	Hall     *hallState    `json:"hall,omitempty"`
-	Open     int           `json:"open,omitempty"` // the number of a table that was opened for the page
-	// Waiting says that there are thoughts which were not told yet.
+	Open     int           `json:"open,omitempty"` // number of a table opened for the page
+	// Waiting reports that there is search info not sent yet.
 	Waiting bool `json:"-"`
 }
 
-// seen is how much of a table a page was told.
+// seen is the versions of the parts of a table that a page has received.
 type seen struct{ version, thoughts int }
 
-// next returns what has changed since, of thoughts only if they are wanted or come with
-// the rest, and what is closed when there is something later.
+// next returns the changes since s, with search info if requested or if the rest has changed, and a
+// channel that is closed at the next change.
 func (t *Table) next(s *seen, thoughts bool) (n *news, later <-chan struct{}) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -292,7 +291,7 @@ func (t *Table) next(s *seen, thoughts bool) (n *news, later <-chan struct{}) {
 	return n, t.changed
 }
 
-// hallState is what a page is told once: what can be played, and by whom.
+// hallState is sent to a page once: the available games and programs.
 type hallState struct {
 	Games  []gameState `json:"games"`
 	Tables []int       `json:"tables"`
@@ -312,9 +311,9 @@ type gameState struct {
 	Programs []string `json:"programs"`
 }
 
-// hallOf makes what can be played.
+// hallOf returns the available games and programs.
 func (h *Hub) hallOf() *hallState {
-	s := &hallState{Levels: MostLevel, Tables: []int{}}
+	s := &hallState{Levels: MaxLevel, Tables: []int{}}
 	for _, g := range h.games {
 		gs := gameState{Name: g.Name(), Fields: g.Fields(), Programs: []string{}}
 		for _, e := range h.engines {

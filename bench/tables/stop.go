@@ -5,14 +5,14 @@ import (
 	"time"
 )
 
-// stopPatience is how long a program may take to answer once it was told to stop, or once
-// its time is over.
-const stopPatience = 5 * time.Second
+// stopTimeout is the time limit for a program to answer after it was told to stop, or after its
+// time.
+const stopTimeout = 5 * time.Second
 
-// Endless is the time that stands for none: a program thinks until it is told to stop.
+// Endless stands for no limit: a program thinks until it is told to stop.
 const Endless = time.Hour
 
-// Turn is the time of one move in which a program may answer.
+// Turn returns the time in which a program may answer.
 func (l Limits) Turn() time.Duration {
 	if l.Time == 0 {
 		return Endless
@@ -20,8 +20,8 @@ func (l Limits) Turn() time.Duration {
 	return l.Time
 }
 
-// AskUntilTold asks a program something that it is told to stop when ctx ends, and some time
-// after its limit. What it answers within a moment after that counts as well.
+// AskUntilTold asks a program a question that it is told to stop when ctx ends, or some time after
+// its limit. An answer within a moment after that still counts.
 func AskUntilTold[A any](ctx context.Context, l Limits, ask func(context.Context) (A, error), stop func(context.Context) error) (A, error) {
 	work, cancel := context.WithCancel(context.WithoutCancel(ctx))
 	defer cancel()
@@ -34,7 +34,7 @@ func AskUntilTold[A any](ctx context.Context, l Limits, ask func(context.Context
 		answer, err := ask(work)
 		answered <- result{answer, err}
 	}()
-	late := time.NewTimer(l.Turn() + stopPatience)
+	late := time.NewTimer(l.Turn() + stopTimeout)
 	defer late.Stop()
 	select {
 	case r := <-answered:
@@ -42,8 +42,8 @@ func AskUntilTold[A any](ctx context.Context, l Limits, ask func(context.Context
 	case <-ctx.Done():
 	case <-late.C:
 	}
-	_ = stop(work) // that it has gone is found by who asks it
-	gone := time.AfterFunc(stopPatience, cancel)
+	_ = stop(work) // the caller of ask notices a dead program
+	gone := time.AfterFunc(stopTimeout, cancel)
 	defer gone.Stop()
 	r := <-answered
 	return r.answer, r.err

@@ -8,36 +8,36 @@ import (
 	"gogo/bench/match"
 )
 
-// In the swap2 opening the first player, who sits at the side that begins, places three
-// stones of both colours in turn. The second takes one of the colours, or places two more
-// and leaves the choice to the first. Who takes the other colour changes seats.
+// In the swap2 opening the first player, who sits at the side that begins, places three stones of
+// both colors in turn. The second takes one of the colors, or places two more and leaves the choice
+// to the first. A player who takes the other color changes seats.
 
-// Swap2Rules are Rules whose games may begin so.
+// Swap2Rules is implemented by Rules that may have this opening.
 type Swap2Rules interface {
 	Rules
-	// Swap2 reports whether these do.
+	// Swap2 reports whether these rules do.
 	Swap2() bool
 }
 
-// Swapper is a Player that knows this opening.
-type Swapper interface {
-	// Swap2 answers the opening of 0, 3 or 5 stones as the Gomocup protocol has it: by
-	// three stones; by the wish to swap, one stone or two; by the wish to swap or one.
+// Swap2Player is implemented by Players that know this opening.
+type Swap2Player interface {
+	// Swap2 answers an opening with 0, 3 or 5 stones as in the Gomocup protocol: with three
+	// stones; with a swap, one stone or two; with a swap or one stone.
 	Swap2(ctx context.Context, moves []string, limits Limits) (swap bool, placed []string, err error)
 }
 
-// The stones of the opening, and with two more.
+// The numbers of stones of the opening, and with two more.
 const (
 	swap2Stones = 3
 	swap2More   = 5
 )
 
-// opening is a swap2 opening in which the colours are not taken yet.
+// opening is a swap2 opening in which the colors are not chosen yet.
 type opening struct {
 	more bool // the second player places two more
 }
 
-// newOpening returns the opening with which a game begins, or nil.
+// newOpening returns the opening of a new game, or nil.
 func newOpening(rules Rules) *opening {
 	if r, ok := rules.(Swap2Rules); ok && r.Swap2() {
 		return &opening{}
@@ -45,7 +45,7 @@ func newOpening(rules Rules) *opening {
 	return nil
 }
 
-// actor is the side whose player decides: that to move, but in an opening.
+// actor returns the side whose player decides: the side to move, except in an opening.
 func (t *Table) actor() match.Side {
 	if t.opening == nil {
 		return t.pos.Turn()
@@ -63,8 +63,7 @@ const (
 	placeMore = "two more"
 )
 
-// choices are what the player who decides may choose in the opening, none where a stone
-// is to be placed.
+// choices returns the player's choices in the opening, none where a stone is to be placed.
 func (t *Table) choices() []string {
 	if t.opening == nil {
 		return nil
@@ -78,7 +77,7 @@ func (t *Table) choices() []string {
 	return nil
 }
 
-// doChoose takes a colour for the player who decides, or has him place two more stones.
+// doChoose takes a color for the player who decides, or has them place two more stones.
 func (t *Table) doChoose(c Command) error {
 	for _, choice := range t.choices() {
 		if c.Text != choice {
@@ -86,13 +85,13 @@ func (t *Table) doChoose(c Command) error {
 		}
 		t.choose(choice)
 		t.running = true
-		t.look()
+		t.positionChanged()
 		return nil
 	}
 	return fmt.Errorf("there is no choice %.20q here", c.Text)
 }
 
-// choose carries out a choice.
+// choose executes a choice.
 func (t *Table) choose(choice string) {
 	if choice == placeMore {
 		t.opening.more = true
@@ -108,9 +107,9 @@ func (t *Table) choose(choice string) {
 	t.opening = nil
 }
 
-// settle is to be called before a stone is placed: who places the stone behind the opening
-// takes White by it.
-func (t *Table) settle() {
+// settleColors must be called before a stone is placed: whoever places the stone after the opening
+// thereby takes White.
+func (t *Table) settleColors() {
 	if len(t.choices()) > 0 {
 		t.choose(takeWhite)
 	}
@@ -119,14 +118,14 @@ func (t *Table) settle() {
 // errNoSwap2 is the error of a program that does not know the opening.
 var errNoSwap2 = errors.New("it does not know the swap2 opening")
 
-// swap2 asks the program about an opening. The name is what the program calls itself.
+// swap2 asks the program about an opening. It also returns the program's name.
 func (p *program) swap2(ctx context.Context, moves []string, limits Limits) (swap bool, placed []string, name string, err error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if err := p.ready(ctx); err != nil {
 		return false, nil, "", err
 	}
-	swapper, ok := p.player.(Swapper)
+	swapper, ok := p.player.(Swap2Player)
 	if !ok {
 		return false, nil, p.player.Name(), errNoSwap2
 	}
@@ -138,14 +137,14 @@ func (p *program) swap2(ctx context.Context, moves []string, limits Limits) (swa
 	return swap, placed, name, err
 }
 
-// asksOpening reports whether the opening stands where programs answer it as a whole.
+// asksOpening reports whether the opening is at a point where programs answer it as a whole.
 func (t *Table) asksOpening() bool {
 	return t.opening != nil && (t.tree.at.parent == nil || len(t.choices()) > 0)
 }
 
 // askOpening asks the program that decides about the opening.
 func (t *Table) askOpening(s *seat) {
-	q, moves, side, p, limits := t.ask(), t.tree.at.path(), t.actor(), s.program, s.limits
+	q, moves, side, p, limits := t.newQuestion(), t.tree.at.path(), t.actor(), s.program, s.limits
 	ctx, cancel := context.WithCancel(t.ctx)
 	q.cancel, t.turn = cancel, q
 	t.work.Go(func() {
@@ -167,11 +166,11 @@ func (t *Table) askOpening(s *seat) {
 			return
 		}
 		t.running = true
-		t.look()
+		t.positionChanged()
 	})
 }
 
-// answerOpening carries out what a program has answered.
+// answerOpening executes a program's answer.
 func (t *Table) answerOpening(swap bool, placed []string) error {
 	n := len(t.tree.at.path())
 	wanted := map[int][]int{0: {swap2Stones}, swap2Stones: {1, swap2More - swap2Stones}, swap2More: {1}}[n]

@@ -12,55 +12,54 @@ import (
 	"gogo/bench/pages"
 )
 
-// Table is one game, with those who play it and those who look at it. Its methods may be
-// called from several goroutines.
+// Table is one game with its players and viewers. Its methods may be called concurrently.
 type Table struct {
 	hub   *Hub
 	id    int
 	ctx   context.Context // ends with the table
 	quit  context.CancelFunc
-	work  sync.WaitGroup // the goroutines that ask programs
-	pages atomic.Int32   // that look at it
+	work  sync.WaitGroup // goroutines that ask programs
+	pages atomic.Int32   // number of viewers
 
 	mu    sync.Mutex
 	game  Game
 	rules Rules
 	tree  tree
 	seats [2]seat
-	// running says that the game goes on: a program whose turn it is moves.
+	// running tells whether programs move on their turn.
 	running  bool
-	opening  *opening // while the colours are not taken; nil in other games
+	opening  *opening // until the colors are chosen; nil in other games
 	analyst  analyst
 	review   review
-	turn     *question // that of the seat to move
-	note     string    // what was said last, for people
-	pos      Position  // that on the board
-	version  int       // of all but what is thought
-	thoughts int       // version of what is thought
+	turn     *question // to the seat to move
+	note     string    // last message to people
+	pos      Position  // on the board
+	version  int       // of everything but search info
+	thoughts int       // version of the search info
 	changed  chan struct{}
 }
 
-// seat is who plays a side.
+// seat is the player of a side.
 type seat struct {
-	program *program // nil is a person
-	name    string   // what the program calls itself, once it has said so
+	program *program // nil for a person
+	name    string   // reported by the program, once known
 	limits  Limits
-	failed  string // the last words of a program that is of no use
+	failed  string // error of an unusable program
 }
 
 // question is an open question to a program.
 type question struct {
 	cancel context.CancelFunc
 	began  time.Time
-	lines  []SearchInfo // the best lines, by their places
+	lines  []SearchInfo // the best lines, by place
 }
 
-// newTable returns a table with two people at a game.
+// newTable returns a table for a game with two people.
 func newTable(hub *Hub, id int, game Game, rules Rules) (*Table, error) {
 	t := &Table{hub: hub, id: id, changed: make(chan struct{})}
 	t.ctx, t.quit = context.WithCancel(hub.ctx)
 	for i := range t.seats {
-		t.seats[i].limits = Limits{Time: usualTime, Level: MostLevel}
+		t.seats[i].limits = Limits{Time: defaultTime, Level: MaxLevel}
 	}
 	if err := t.begin(game, rules); err != nil {
 		t.quit()
@@ -69,24 +68,24 @@ func newTable(hub *Hub, id int, game Game, rules Rules) (*Table, error) {
 	return t, nil
 }
 
-// ID is the number of the table, from 1.
+// ID returns the number of the table, from 1.
 func (t *Table) ID() int { return t.id }
 
-// begin puts a new game on the table. Whoever calls it holds t.mu, or has the table alone.
+// begin puts a new game on the table. The caller must hold t.mu, or be the only user.
 func (t *Table) begin(game Game, rules Rules) error {
 	pos, err := rules.Position(nil)
 	if err != nil {
 		return err
 	}
-	t.hush()
+	t.cancelThinking()
 	t.stopReview()
-	t.analyst.dismiss(t)
+	t.analyst.closeProgram(t)
 	for i := range t.seats {
 		s := &t.seats[i]
 		if s.program == nil {
 			continue
 		}
-		t.leave(s.program)
+		t.endInBackground(s.program)
 		if s.program.engine.Game != game.Name() {
 			s.program, s.name = nil, ""
 			continue
@@ -96,12 +95,12 @@ func (t *Table) begin(game Game, rules Rules) error {
 	t.game, t.rules, t.tree, t.pos = game, rules, newTree(), pos
 	t.running, t.note = true, ""
 	t.review, t.opening = review{}, newOpening(rules)
-	t.look()
+	t.positionChanged()
 	return nil
 }
 
-// leave ends a program beside the table's other work.
-func (t *Table) leave(p *program) {
+// endInBackground ends a program in the background.
+func (t *Table) endInBackground(p *program) {
 	t.work.Go(p.end)
 }
 
@@ -109,41 +108,41 @@ func (t *Table) leave(p *program) {
 func (t *Table) close() {
 	t.quit()
 	t.mu.Lock()
-	t.hush()
-	t.analyst.dismiss(t)
+	t.cancelThinking()
+	t.analyst.closeProgram(t)
 	for _, s := range t.seats {
 		if s.program != nil {
-			t.leave(s.program)
+			t.endInBackground(s.program)
 		}
 	}
 	t.mu.Unlock()
 	t.work.Wait()
 }
 
-// tell wakes those who look at the table: something of it has changed.
-func (t *Table) tell() {
+// changedState wakes the viewers after a change of the table.
+func (t *Table) changedState() {
 	t.version++
 	t.wake()
 }
 
-// wake wakes those who look at the table.
+// wake wakes the viewers.
 func (t *Table) wake() {
 	t.thoughts++
 	close(t.changed)
 	t.changed = make(chan struct{})
 }
 
-// look is to be called when the board shows another position: programs are asked about
-// it, and people see it.
-func (t *Table) look() {
-	t.hush()
+// positionChanged must be called when the board shows another position: it asks programs about it, and wakes
+// the viewers.
+func (t *Table) positionChanged() {
+	t.cancelThinking()
 	t.askTurn()
-	t.analyst.follow(t)
-	t.tell()
+	t.analyst.ask(t)
+	t.changedState()
 }
 
-// hush ends the question to the seat to move.
-func (t *Table) hush() {
+// cancelThinking cancels the question to the seat to move.
+func (t *Table) cancelThinking() {
 	if t.turn != nil {
 		t.turn.cancel()
 		t.turn = nil
@@ -153,7 +152,7 @@ func (t *Table) hush() {
 // over reports whether the game on the board has ended.
 func (t *Table) over() bool { return t.tree.at.outcome != nil }
 
-// askTurn asks the program whose turn it is, if the game goes on.
+// askTurn asks the program to move, if it is one's turn and the game is running.
 func (t *Table) askTurn() {
 	s := &t.seats[t.actor().Index()]
 	if !t.running || t.over() || s.program == nil || s.failed != "" || t.review.going() {
@@ -166,17 +165,17 @@ func (t *Table) askTurn() {
 	t.askProgram(s.program, s.limits, func() {})
 }
 
-// askProgram asks a program to move for the side to move. Once it has answered, after is
-// called without t.mu.
+// askProgram asks a program to move for the side to move. After the answer it calls after, without
+// t.mu.
 func (t *Table) askProgram(p *program, limits Limits, after func()) {
-	q, moves, side := t.ask(), t.tree.at.path(), t.actor()
+	q, moves, side := t.newQuestion(), t.tree.at.path(), t.actor()
 	blundered := blunder(t.pos, limits.Level)
 	ctx, cancel := context.WithCancel(t.ctx)
 	q.cancel, t.turn = cancel, q
 	t.work.Go(func() {
 		defer cancel()
 		defer after()
-		answer, name, err := p.think(ctx, moves, limits, t.hearer(q))
+		answer, name, err := p.think(ctx, moves, limits, t.listener(q))
 		if blundered != "" {
 			answer.Move = blundered
 		}
@@ -184,8 +183,8 @@ func (t *Table) askProgram(p *program, limits Limits, after func()) {
 	})
 }
 
-// blunder returns the move that a program of a level plays in place of its own, or nothing: of
-// ten moves a program of level 1 plays nine as beginners do, one of level 2 eight.
+// blunder returns a beginner's move that a program of a level plays instead of its own, or nothing:
+// at level 1 nine times of ten, at level 2 eight.
 func blunder(p Position, level int) string {
 	rng := rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64())) //nolint:gosec // no secret
 	if !match.Blunders(rng, level) {
@@ -194,27 +193,27 @@ func blunder(p Position, level int) string {
 	return p.BeginnerMove(rng)
 }
 
-// ask returns a question that begins now.
-func (t *Table) ask() *question { return &question{began: time.Now()} }
+// newQuestion returns a question that starts now.
+func (t *Table) newQuestion() *question { return &question{began: time.Now()} }
 
-// hearer returns what takes what a program says of a question.
-func (t *Table) hearer(q *question) func(SearchInfo) {
+// listener returns the callback for the search info of a question.
+func (t *Table) listener(q *question) func(SearchInfo) {
 	return func(h SearchInfo) {
 		t.mu.Lock()
 		defer t.mu.Unlock()
 		if t.turn == q || t.analyst.question == q {
-			q.hear(h)
+			q.add(h)
 			t.wake()
 		}
 	}
 }
 
-// mostLines bounds the best lines that are shown.
-const mostLines = 8
+// maxLines bounds the number of lines shown.
+const maxLines = 8
 
-// hear takes a line in its place.
-func (q *question) hear(h SearchInfo) {
-	for len(q.lines) <= h.Place && len(q.lines) < mostLines {
+// add stores a line at its place.
+func (q *question) add(h SearchInfo) {
+	for len(q.lines) <= h.Place && len(q.lines) < maxLines {
 		q.lines = append(q.lines, SearchInfo{})
 	}
 	if h.Place >= 0 && h.Place < len(q.lines) {
@@ -222,7 +221,7 @@ func (q *question) hear(h SearchInfo) {
 	}
 }
 
-// answered takes the answer of a seat's program, unless nobody waits for it any more.
+// answered handles the answer of a seat's program, unless it is no longer wanted.
 func (t *Table) answered(q *question, side match.Side, name string, answer Answer, err error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -238,37 +237,37 @@ func (t *Table) answered(q *question, side match.Side, name string, answer Answe
 		t.fail(s, err)
 		return
 	}
-	if outcome, over := t.pos.Judge(answer.Move); over && outcome.Reason.IsFault() {
+	if outcome, over := t.pos.OutcomeOf(answer.Move); over && outcome.Reason.IsFault() {
 		t.fail(s, fmt.Errorf("plays %s: %s", answer.Move, outcome.Detail))
 		return
 	}
 	if len(q.lines) > 0 {
-		t.learn(t.tree.at, q.lines[0])
+		t.storeInfo(t.tree.at, q.lines[0])
 	}
 	if err := t.play(answer.Move, answer.Took); err != nil {
 		t.fail(s, err)
 	}
 }
 
-// fail notes that a seat's program is of no more use until it is started again, or that
-// one which was to move for a person has failed.
+// fail records that a seat's program is unusable until it is started again, or that the one moving
+// for a person has failed.
 func (t *Table) fail(s *seat, why error) {
 	if s.program == nil {
-		t.note = lastWords(why)
+		t.note = errorLine(why)
 	} else {
-		s.failed = lastWords(why)
+		s.failed = errorLine(why)
 	}
-	t.tell()
+	t.changedState()
 }
 
-// learn keeps what a program has said of a position.
-func (t *Table) learn(n *node, h SearchInfo) {
+// storeInfo stores search info of a position.
+func (t *Table) storeInfo(n *node, h SearchInfo) {
 	if h.Value != "" {
-		n.heard = &h
+		n.info = &h
 	}
 }
 
-// play makes a move of the side to move and looks at the position behind it.
+// play makes a move of the side to move and shows the position after it.
 func (t *Table) play(move string, took time.Duration) error {
 	n, err := t.advance(move)
 	if err != nil {
@@ -280,27 +279,27 @@ func (t *Table) play(move string, took time.Duration) error {
 	t.pos.Play(move)
 	t.tree.show(n)
 	t.running, t.note = true, ""
-	t.look()
+	t.positionChanged()
 	return nil
 }
 
-// advance returns the node behind a move of the side to move, a new one if there is none. A
-// stone behind an opening settles the colours.
+// advance returns the node after a move of the side to move, a new one if need be. A stone after an
+// opening settles the colors.
 func (t *Table) advance(move string) (*node, error) {
 	n := t.tree.at.child(move)
 	if n == nil {
 		var err error
-		if n, err = t.grow(move); err != nil {
+		if n, err = t.addMove(move); err != nil {
 			return nil, err
 		}
 	}
-	t.settle()
+	t.settleColors()
 	return n, nil
 }
 
-// grow adds a move to the tree.
-func (t *Table) grow(move string) (*node, error) {
-	outcome, over := t.pos.Judge(move)
+// addMove adds a move to the tree.
+func (t *Table) addMove(move string) (*node, error) {
+	outcome, over := t.pos.OutcomeOf(move)
 	if over && outcome.Reason.IsFault() {
 		return nil, fmt.Errorf("%s: %s", move, outcome.Detail)
 	}
@@ -318,7 +317,7 @@ func (t *Table) grow(move string) (*node, error) {
 	return n, nil
 }
 
-// show looks at a node of the tree; programs do not move from there by themselves.
+// show shows a node of the tree; programs do not move from there by themselves.
 func (t *Table) show(n *node) error {
 	pos, err := t.rules.Position(n.path())
 	if err != nil {
@@ -329,6 +328,6 @@ func (t *Table) show(n *node) error {
 		t.opening = nil
 	}
 	t.tree.show(n)
-	t.look()
+	t.positionChanged()
 	return nil
 }

@@ -8,31 +8,31 @@ import (
 	"gogo/bench/match"
 )
 
-// mostNodes bounds a tree.
-const mostNodes = 4000
+// maxNodes bounds the size of a tree.
+const maxNodes = 4000
 
-// errFull is the error of a move more.
+// errFull reports a move beyond that.
 var errFull = errors.New("the table has no room for more moves")
 
-// node is a position of the tree: that after a move, or the root.
+// node is a position of the tree: the one after a move, or the root.
 type node struct {
 	id       int
 	parent   *node
 	children []*node
-	line     *node // the child that was looked at last
+	line     *node // the child viewed last
 
 	move    string
-	side    match.Side // who made the move
-	changes string     // what it changes on the board
+	side    match.Side // that made the move
+	changes string     // on the board
 	outcome *match.Outcome
 	comment string
 	took    time.Duration
 
-	// What a program has said of the position after the move.
-	heard *SearchInfo
-	// What a critic has said of the move, or nil, and that as pages are told it, once one has asked.
-	verdict *Verdict
-	told    *verdictState
+	// The best search info of the position after the move.
+	info *SearchInfo
+	// The critic's verdict on the move, or nil, and its form for pages, once requested.
+	verdict     *Verdict
+	toldVerdict *verdictState
 }
 
 // path returns the moves from the root to the node.
@@ -45,7 +45,7 @@ func (n *node) path() []string {
 	return moves
 }
 
-// child returns the child by a move, or nil.
+// child returns the child after a move, or nil.
 func (n *node) child(move string) *node {
 	for _, c := range n.children {
 		if c.move == move {
@@ -55,8 +55,8 @@ func (n *node) child(move string) *node {
 	return nil
 }
 
-// above reports whether the node is other or one before it.
-func (n *node) above(other *node) bool {
+// isAncestorOf reports whether the node is other or an ancestor of it.
+func (n *node) isAncestorOf(other *node) bool {
 	for ; other != nil; other = other.parent {
 		if other == n {
 			return true
@@ -65,8 +65,8 @@ func (n *node) above(other *node) bool {
 	return false
 }
 
-// tree is all that was played and tried at a table. Its nodes have the places in the list
-// as their ids; one that was deleted leaves nil.
+// tree holds everything played and tried at a table. The ids of its nodes are their indices in the
+// list; deleted ones are nil.
 type tree struct {
 	nodes []*node
 	at    *node // on the board
@@ -85,9 +85,9 @@ func (t *tree) find(id int) *node {
 	return t.nodes[id]
 }
 
-// add returns a new node behind the one on the board.
+// add returns a new child of the node on the board.
 func (t *tree) add(move string, side match.Side, changes string) (*node, error) {
-	if len(t.nodes) >= mostNodes {
+	if len(t.nodes) >= maxNodes {
 		return nil, errFull
 	}
 	n := &node{id: len(t.nodes), parent: t.at, move: move, side: side, changes: changes}
@@ -104,7 +104,7 @@ func (t *tree) show(n *node) {
 	}
 }
 
-// end returns the last node of the line that goes through a node.
+// end returns the last node of the line through a node.
 func (n *node) end() *node {
 	for n.line != nil {
 		n = n.line
@@ -112,9 +112,9 @@ func (n *node) end() *node {
 	return n
 }
 
-// cut deletes a node and all behind it. The board goes back if it showed one of them.
-func (t *tree) cut(n *node) {
-	if n.above(t.at) {
+// remove deletes a subtree. If the board showed a node of it, it goes back.
+func (t *tree) remove(n *node) {
+	if n.isAncestorOf(t.at) {
 		t.show(n.parent)
 	}
 	p := n.parent
@@ -125,13 +125,13 @@ func (t *tree) cut(n *node) {
 			p.line = p.children[0]
 		}
 	}
-	t.drop(n)
+	t.unlist(n)
 }
 
-// drop takes a node and all behind it out of the list.
-func (t *tree) drop(n *node) {
+// unlist removes a subtree from the list.
+func (t *tree) unlist(n *node) {
 	t.nodes[n.id] = nil
 	for _, c := range n.children {
-		t.drop(c)
+		t.unlist(c)
 	}
 }

@@ -11,12 +11,12 @@ import (
 	"gogo/internal/words"
 )
 
-// command is a word that a person types, with what stands behind it.
+// command is a command that a person types.
 type command struct {
 	name, argument, help string
 }
 
-// commands are all, in the order in which help has them.
+// commands returns all commands, in the order of the help.
 func commands() []command {
 	return []command{
 		{"undo", "", "take your last move back, and the brain's answer"},
@@ -36,7 +36,7 @@ func commands() []command {
 	}
 }
 
-// words are those that a person can type: commands, and words that are moves.
+// words returns the words that a person can type: commands, and words that are moves.
 func (s *Session[P]) words() []string {
 	var words []string
 	for _, c := range commands() {
@@ -45,9 +45,9 @@ func (s *Session[P]) words() []string {
 	return append(words, s.Game.Words()...)
 }
 
-// misread says that a line is neither a command nor a move, and which command was meant if one
-// is near.
-func (s *Session[P]) misread(line, why string) {
+// explainUnknown reports that a line is neither a command nor a move, and suggests a similar command if
+// there is one.
+func (s *Session[P]) explainUnknown(line, why string) {
 	word, _, _ := strings.Cut(line, " ")
 	if meant := console.Closest(word, s.words()); meant != "" {
 		s.say("%q is no command. Did you mean %s?", words.Sanitize(word), meant)
@@ -56,8 +56,8 @@ func (s *Session[P]) misread(line, why string) {
 	s.say("%s", words.Sanitize(why))
 }
 
-// obey does what a line asks for. The error ends the session.
-func (s *Session[P]) obey(ctx context.Context, line string) error {
+// execute executes a line. Its error ends the session.
+func (s *Session[P]) execute(ctx context.Context, line string) error {
 	word, rest, _ := strings.Cut(line, " ")
 	rest = strings.TrimSpace(rest)
 	switch strings.ToLower(word) {
@@ -75,13 +75,13 @@ func (s *Session[P]) obey(ctx context.Context, line string) error {
 	case "eval":
 		return s.eval(ctx)
 	case "go":
-		return s.letGo(ctx)
+		return s.playForPerson(ctx)
 	case "side":
 		return s.changeSide(ctx, rest)
 	case "level":
 		s.changeLevel(rest)
 	case "new":
-		return s.again(ctx, rest)
+		return s.newGame(ctx, rest)
 	case "resign":
 		s.resign()
 	case "save", "save!":
@@ -102,7 +102,7 @@ func (s *Session[P]) help() {
 	}
 }
 
-// CommandHelp explains what can be typed beside moves, a line each.
+// CommandHelp explains the commands, a line each.
 func CommandHelp() []string {
 	all := commands()
 	lines := make([]string, len(all))
@@ -112,7 +112,7 @@ func CommandHelp() []string {
 	return lines
 }
 
-// undo takes moves back until the person has to decide what was decided before.
+// undo takes moves back to the person's last decision.
 func (s *Session[P]) undo(ctx context.Context) error {
 	for i := len(s.past) - 1; i >= 0; i-- {
 		step := &s.past[i]
@@ -123,7 +123,7 @@ func (s *Session[P]) undo(ctx context.Context) error {
 			continue
 		}
 		s.now, s.past = step.Before, s.past[:i]
-		s.over, s.told = false, false
+		s.over, s.synced = false, false
 		s.show()
 		return ctx.Err()
 	}
@@ -131,25 +131,25 @@ func (s *Session[P]) undo(ctx context.Context) error {
 	return nil
 }
 
-// consult asks the brain in the person's place. Whatever it answers is not played.
-func (s *Session[P]) consult(ctx context.Context) (reply match.Reply, ok bool, err error) {
+// askForPerson asks the brain in the person's place. The answer is not played.
+func (s *Session[P]) askForPerson(ctx context.Context) (reply match.Reply, ok bool, err error) {
 	if s.over {
 		s.say("The game is over.")
 		return reply, false, nil
 	}
 	reply, ok, err = s.think(ctx)
-	s.told = false // the brain may take its answer for the move
+	s.synced = false // the brain may take its answer for the move
 	s.flush()
 	return reply, ok, err
 }
 
-// hint says what the brain would play in the person's place.
+// hint shows what the brain would play in the person's place.
 func (s *Session[P]) hint(ctx context.Context) error {
-	reply, ok, err := s.consult(ctx)
+	reply, ok, err := s.askForPerson(ctx)
 	if !ok || err != nil {
 		return err
 	}
-	if outcome, over := s.now.Judge(reply.Move); over && outcome.Reason.IsFault() {
+	if outcome, over := s.now.OutcomeOf(reply.Move); over && outcome.Reason.IsFault() {
 		s.say("The brain would play %s, which is not possible.", words.Sanitize(reply.Text))
 		return nil
 	}
@@ -161,9 +161,9 @@ func (s *Session[P]) hint(ctx context.Context) error {
 	return nil
 }
 
-// eval says what the brain has found out about the position.
+// eval shows the brain's evaluation of the position.
 func (s *Session[P]) eval(ctx context.Context) error {
-	reply, ok, err := s.consult(ctx)
+	reply, ok, err := s.askForPerson(ctx)
 	if !ok || err != nil {
 		return err
 	}
@@ -175,8 +175,8 @@ func (s *Session[P]) eval(ctx context.Context) error {
 	return nil
 }
 
-// letGo plays the brain's choice for whoever is to move.
-func (s *Session[P]) letGo(ctx context.Context) error {
+// playForPerson plays the brain's choice for the side to move.
+func (s *Session[P]) playForPerson(ctx context.Context) error {
 	if s.over {
 		s.say("The game is over. Type new for another game, or undo.")
 		return nil
@@ -188,7 +188,7 @@ func (s *Session[P]) letGo(ctx context.Context) error {
 		s.flush()
 		return nil
 	}
-	return s.goOn(ctx)
+	return s.advance(ctx)
 }
 
 // changeSide gives the person another side of the game.
@@ -199,24 +199,24 @@ func (s *Session[P]) changeSide(ctx context.Context, name string) error {
 		return nil
 	}
 	s.side = side
-	return s.goOn(ctx)
+	return s.advance(ctx)
 }
 
-// changeLevel says how well the brain plays from now on.
+// changeLevel sets the brain's level from now on.
 func (s *Session[P]) changeLevel(text string) {
 	level, err := strconv.Atoi(text)
 	switch {
 	case text == "":
-	case err != nil || level < 1 || level > match.MostLevel:
-		s.say("%.40q is no level: 1 to %d.", text, match.MostLevel)
+	case err != nil || level < 1 || level > match.MaxLevel:
+		s.say("%.40q is no level: 1 to %d.", text, match.MaxLevel)
 		return
 	default:
 		s.Level = level
 	}
-	s.say("The brain plays at level %d of %d.", s.Level, match.MostLevel)
+	s.say("The brain plays at level %d of %d.", s.Level, match.MaxLevel)
 }
 
-// restart starts the brain again.
+// restart restarts the brain.
 func (s *Session[P]) restart(ctx context.Context) error {
 	if err := s.close(ctx); err != nil {
 		s.say("The old brain: %s.", words.Sanitize(err.Error()))
@@ -226,11 +226,11 @@ func (s *Session[P]) restart(ctx context.Context) error {
 		return ctx.Err()
 	}
 	s.tell(false, "%s is there.", s.name)
-	return s.goOn(ctx)
+	return s.advance(ctx)
 }
 
-// again begins a new game; without a side the person keeps the one it has.
-func (s *Session[P]) again(ctx context.Context, name string) error {
+// newGame starts a new game; without a side the person keeps theirs.
+func (s *Session[P]) newGame(ctx context.Context, name string) error {
 	start, usual := s.Game.Begin()
 	side := s.side
 	switch {
@@ -240,7 +240,7 @@ func (s *Session[P]) again(ctx context.Context, name string) error {
 			s.say("%s.", err)
 			return nil
 		}
-	case s.Side == Usual && side != both:
+	case s.Side == DefaultSide && side != both:
 		side = sideOf(usual)
 	}
 	return s.begin(ctx, start, side)
@@ -261,5 +261,5 @@ func (s *Session[P]) resign() {
 	s.say("%s", s.describe())
 }
 
-// Resigned is why a game has ended that somebody gave up.
+// Resigned is the reason of a game that somebody resigned.
 const Resigned match.Reason = "resignation"

@@ -4,5 +4,5 @@ package terminal
 
 import "os"
 
-// understandsEscapes is true of every terminal that is not called dumb.
+// understandsEscapes is true for every terminal not called dumb.
 func understandsEscapes(*os.File) bool { return true }

@@ -6,8 +6,8 @@ import (
 	"golang.org/x/sys/windows"
 )
 
-// understandsEscapes asks the console to understand escape sequences and
-// reports whether it does.
+// understandsEscapes switches on escape sequences on the console and reports whether it supports
+// them.
 func understandsEscapes(f *os.File) bool {
 	var mode uint32
 	handle := windows.Handle(f.Fd())

@@ -16,7 +16,7 @@ func (s *Session[P]) save(path string, replace bool) {
 	s.say("%s", s.files.Save("The game", path, replace, func() ([]byte, error) { return s.Game.Save(path, s.record()) }))
 }
 
-// load goes on with the game of a file.
+// load resumes the game of a file.
 func (s *Session[P]) load(ctx context.Context, path string) error {
 	if path == "" {
 		s.say("load needs the name of a file.")
@@ -29,16 +29,16 @@ func (s *Session[P]) load(ctx context.Context, path string) error {
 	}
 	s.past, s.now = record.Steps, record.Last
 	s.outcome, s.over = record.Outcome, record.Over
-	s.told = false
-	return s.goOn(ctx)
+	s.synced = false
+	return s.advance(ctx)
 }
 
-// Saves are the files that one session has written. The zero value has none.
+// Saves are the files that a session has written. The zero value is empty.
 type Saves struct{ written map[string]bool }
 
-// Save writes what data returns to a file, whole or not at all, and returns what the person is
-// told. What the file has is named by what, as in "The game". One that is there already is only
-// replaced if it was written in this session or replace says so.
+// Save writes the result of data to a file atomically, and returns a message for the person. what
+// names the contents, as in "The game". An existing file is only replaced if it was written in this
+// session or if replace is set.
 func (s *Saves) Save(what, path string, replace bool, data func() ([]byte, error)) string {
 	if path == "" {
 		return "save needs the name of a file."
@@ -58,7 +58,7 @@ func (s *Saves) Save(what, path string, replace bool, data func() ([]byte, error
 	return fmt.Sprintf("%s is in %s.", what, name)
 }
 
-// write writes a file whole or not at all.
+// write writes a file atomically.
 func (s *Saves) write(path string, replace bool, data func() ([]byte, error)) error {
 	text, err := data()
 	if err != nil {

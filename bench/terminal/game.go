@@ -9,74 +9,72 @@ import (
 	"gogo/bench/match"
 )
 
-// Position is a position of a game that a session plays.
+// Position is a position of a game in a session.
 type Position interface {
 	match.Position
-	// BeginnerMove is a legal decision as beginners find it, for a weak brain; it is empty
-	// where there is none.
+	// BeginnerMove returns a legal decision as a beginner would find it, for a weak brain, or ""
+	// if there is none.
 	BeginnerMove(rng *rand.Rand) string
 }
 
-// Game is what a session knows of a game whose positions are P. A game with decisions that a
-// board does not show is a Prompter too.
+// Game is a game whose positions are P, as a session sees it. A game with decisions that a board
+// does not show is a Prompter too.
 type Game[P Position] interface {
-	Scene[P]
-	Typing[P]
+	Display[P]
+	Input[P]
 	Files[P]
-	// Begin returns the position that a new game begins with, and the side of the
-	// person where none was asked for.
+	// Begin returns the start position of a new game, and the person's default side.
 	Begin() (start P, usual match.Side)
 }
 
-// Scene shows a game to people.
-type Scene[P Position] interface {
-	// Title says which game it is and by which rules, for people.
+// Display displays a game.
+type Display[P Position] interface {
+	// Title returns the name of the game and its rules.
 	Title(P) string
-	// Sides are the names of the two sides; who begins is the first.
+	// Sides returns the names of the two sides in the order in which they move.
 	Sides() [2]string
-	// Copy returns a position that is played on independently.
+	// Copy returns an independent copy of a position.
 	Copy(P) P
-	// Draw draws a position as a side sees it.
+	// Draw draws a position as seen by a side.
 	Draw(p P, from match.Side, look Look) []string
-	// Show writes a move of the position for people, mostly in at most Wide columns. A
-	// move that goes without saying is empty.
+	// Show formats a move of the position, usually in at most MoveWidth columns. A move that goes
+	// without saying is empty.
 	Show(p P, move string) string
-	Wide() int
+	MoveWidth() int
 }
 
-// Typing is how people type the moves of a game.
-type Typing[P Position] interface {
-	// Read reads a move as people type it and returns it as Judge takes it. It does not
-	// ask whether it is legal.
+// Input parses the moves that people type.
+type Input[P Position] interface {
+	// Read parses a typed move and returns it in the notation of OutcomeOf. The move need not be
+	// legal.
 	Read(p P, text string) (move string, err error)
-	// Words are the moves that are words.
+	// Words returns the moves that are words.
 	Words() []string
-	// Help explains how moves are typed, a line each.
+	// Help explains how to type moves, a line each.
 	Help() []string
 }
 
 // Files reads and writes the files of a game.
 type Files[P Position] interface {
-	// Load reads the game of a file. Its rules, as the size of the board, may be others.
+	// Load reads the game of a file. Its rules, such as the size of the board, may differ.
 	Load(path string) (*Record[P], error)
-	// Save writes a game, whose players are named, in the form that the name of its file
-	// asks for.
+	// Save formats a game with the names of its players, in the format of the file's extension.
 	Save(path string, g *Record[P]) ([]byte, error)
 }
 
-// Prompter is a Game whose decisions a board does not always show, and some of which go
-// without saying.
+// Prompter is implemented by Games with decisions that a board does not always show, or that are
+// forced.
 type Prompter[P Position] interface {
-	// Forced returns the only move of a position where nothing is left to decide.
+	// Forced returns the only move of a position that leaves no decision.
 	Forced(P) (move string, forced bool)
-	// Ask says what the side to move has to decide, if a board does not say it.
+	// Ask returns a prompt for the side to move, if the board does not show what to decide.
 	Ask(P) string
-	// News says what a move has brought beside the position: that a game of a match has
-	// ended, say. It may be empty.
+	// News returns what a move has brought beside the new position, such as the end of a game of
+	// a match, or "".
 	News(before, after P) string
 }
 
-// Record is a game that was played so far.
+// Record is the game so far.
 type Record[P Position] struct {
 	Steps   []Step[P]
 	Last    P
@@ -87,12 +85,12 @@ type Record[P Position] struct {
 
 // Step is a move and the position before it.
 type Step[P Position] struct {
-	Before P
-	Side   match.Side
-	Move   string
-	Reply  match.Reply // of a program
-	Own    bool        // whether the person has chosen it
-	Known  bool        // whether it was made here: a file says no more than the position
+	Before   P
+	Side     match.Side
+	Move     string
+	Reply    match.Reply // of a program
+	ByPerson bool        // chosen by the person
+	MadeHere bool        // made here; a file has only the position
 }
 
 // Brain is a program that plays.
@@ -102,18 +100,18 @@ type Brain[P Position] interface {
 	Close(context.Context) error
 }
 
-// Side is what a person plays.
+// Side is the side that a person plays.
 type Side uint8
 
 const (
-	// Usual leaves it to the game.
-	Usual Side = iota
+	// DefaultSide leaves the choice to the game.
+	DefaultSide Side = iota
 	first
 	second
 	both
 )
 
-// sideOf is one side of the two.
+// sideOf converts a side.
 func sideOf(s match.Side) Side {
 	if s == match.First {
 		return first
@@ -124,10 +122,10 @@ func sideOf(s match.Side) Side {
 // has reports whether the person moves for a side.
 func (s Side) has(side match.Side) bool { return s == both || s == sideOf(side) }
 
-// bothSides is what a person types who wants to play both.
+// bothSides is the name of the choice to play both.
 const bothSides = "both"
 
-// name is the side as people type it.
+// name returns the name of the side as people type it.
 func (s Side) name(sides [2]string) string {
 	switch s {
 	case first:
@@ -138,17 +136,17 @@ func (s Side) name(sides [2]string) string {
 	return bothSides
 }
 
-// ParseSide reads the name of a side of a game, or both.
+// ParseSide parses the name of a side of a game, or both.
 func ParseSide(text string, sides [2]string) (Side, error) {
 	for _, side := range []Side{first, second, both} {
 		if strings.EqualFold(text, side.name(sides)) {
 			return side, nil
 		}
 	}
-	return Usual, fmt.Errorf("%.40q is no side: %s, %s or %s", text, sides[0], sides[1], bothSides)
+	return DefaultSide, fmt.Errorf("%.40q is no side: %s, %s or %s", text, sides[0], sides[1], bothSides)
 }
 
-// Describe says how a game has ended, and for how many points if it was played for some.
+// Describe describes how a game has ended, and for how many points if it is played for points.
 func Describe(o match.Outcome, sides [2]string) string {
 	text := o.Describe(sides)
 	switch {

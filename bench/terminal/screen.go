@@ -14,19 +14,19 @@ import (
 	"gogo/internal/words"
 )
 
-// Terminal is what the output can do.
+// Terminal describes the abilities of the output.
 type Terminal struct {
-	// Live is a terminal on which lines can be drawn anew.
+	// Live reports whether lines can be redrawn.
 	Live bool
-	// Color is a terminal on which colours are wanted.
+	// Color reports whether colors are wanted.
 	Color bool
-	// Width and Height are its size in characters, if Live.
+	// Width and Height are the size in characters, if Live.
 	Width, Height int
 
-	file *os.File // to measure anew
+	file *os.File // for its current size
 }
 
-// Detect looks at w, and at the environment variables TERM and NO_COLOR.
+// Detect returns the abilities of w, considering the environment variables TERM and NO_COLOR.
 func Detect(w io.Writer, getenv func(string) string) Terminal {
 	f, ok := w.(*os.File)
 	if !ok || !term.IsTerminal(int(f.Fd())) || getenv("TERM") == "dumb" || !understandsEscapes(f) {
@@ -39,7 +39,7 @@ func Detect(w io.Writer, getenv func(string) string) Terminal {
 	return Terminal{Live: true, Color: getenv("NO_COLOR") == "", Width: width, Height: height, file: f}
 }
 
-// Measured returns the terminal with the size that it has at the moment.
+// Measured returns the terminal with its current size.
 func (t Terminal) Measured() Terminal {
 	if t.file == nil {
 		return t
@@ -53,52 +53,50 @@ func (t Terminal) Measured() Terminal {
 // Board draws a position as lines of equal width.
 type Board func(Look) []string
 
-// Look is how a board is drawn.
+// Look says how to draw a board.
 type Look struct {
 	Color bool
-	// Width and Height are the columns and the rows that there are; 0 is any number.
-	// A board that has a smaller form takes it where the usual one does not fit.
+	// Width and Height are the available columns and rows; 0 is unlimited. A board with a
+	// smaller form uses it where the usual one does not fit.
 	Width, Height int
 }
 
-// Picture is a board with a title and the moves that led to it.
+// Picture is a board with a title and the moves so far.
 type Picture struct {
 	Title string
 	Board Board
 	Moves []Move
 }
 
-// layout is where on a terminal the parts of a picture go.
+// layout is the arrangement of a picture's parts on a terminal.
 type layout int
 
 const (
-	// noRoom is a terminal that is too small for the board.
+	// noRoom means that the board does not fit.
 	noRoom layout = iota
-	// titleBeside has the title beside the board, above the moves.
+	// titleBeside puts the title beside the board, above the moves.
 	titleBeside
-	// titleAbove has the title above the board, the moves beside it.
+	// titleAbove puts the title above the board, the moves beside it.
 	titleAbove
 )
 
 const (
-	// linesBelow are those below a picture: how the game ended, and the cursor.
+	// linesBelow is the number of lines below a picture: the end of the game, and the cursor.
 	linesBelow = 2
-	// gutter is between the board and what stands beside it.
+	// gutter is the space between the board and the column beside it.
 	gutter = 2
-	// leastBeside is the narrowest column beside the board that the title can
-	// be read in.
-	leastBeside = 16
-	// roomForMoves is what most moves take in few words.
-	roomForMoves = 26
+	// minBeside is the narrowest column beside the board in which the title is readable.
+	minBeside = 16
+	// moveWidth is the width of most moves in short form.
+	moveWidth = 26
 )
 
-// look is how a board is drawn on the terminal: in a smaller form, where it has one, if that
-// leaves room for the moves. The last column stays free: some terminals begin a new line after
-// it.
+// look returns how to draw a board on the terminal: in a smaller form, where it has one, if that
+// leaves room for the moves. The last column stays free, since some terminals wrap after it.
 func (t Terminal) look(color bool, b Board) Look {
 	whole := Look{Color: color, Width: t.Width - 1, Height: t.Height - linesBelow}
 	beside := whole
-	if beside.Width -= gutter + roomForMoves; beside.Width > 0 {
+	if beside.Width -= gutter + moveWidth; beside.Width > 0 {
 		if plain := (Look{Width: beside.Width, Height: beside.Height}); widest(b(plain)) <= beside.Width {
 			return beside
 		}
@@ -119,13 +117,13 @@ func layoutOn(t Terminal, b Board) layout {
 		return noRoom
 	case free > 0:
 		return titleAbove
-	case room >= gutter+leastBeside:
+	case room >= gutter+minBeside:
 		return titleBeside
 	}
 	return noRoom
 }
 
-// widest is how many columns a board without colours takes.
+// widest returns the width of a board without colors.
 func widest(board []string) int {
 	most := 0
 	for _, line := range board {
@@ -137,7 +135,7 @@ func widest(board []string) int {
 // Fits reports whether the terminal has room for the picture.
 func (p *Picture) Fits(t Terminal) bool { return layoutOn(t, p.Board) != noRoom }
 
-// lines are the board with the title and the latest moves.
+// lines returns the board with the title and the latest moves.
 func (p *Picture) lines(t Terminal) []string {
 	rows, plain := p.Board(t.look(t.Color, p.Board)), p.Board(t.look(false, p.Board))
 	wide := widest(plain)
@@ -155,7 +153,7 @@ func (p *Picture) lines(t Terminal) []string {
 	} else {
 		beside = strings.Split(console.WrapBelow(title, room, 0), "\n")
 	}
-	if room >= leastBeside {
+	if room >= minBeside {
 		beside = append(beside, p.latest(len(rows)-len(beside), room)...)
 	}
 	for i, row := range rows {
@@ -164,29 +162,29 @@ func (p *Picture) lines(t Terminal) []string {
 		}
 		lines = append(lines, row)
 	}
-	if room < leastBeside && len(p.Moves) > 0 && len(lines) < t.Height-linesBelow {
+	if room < minBeside && len(p.Moves) > 0 && len(lines) < t.Height-linesBelow {
 		lines = append(lines, console.Fit(p.Moves[len(p.Moves)-1].within(t.Width-1), t.Width-1))
 	}
 	return lines
 }
 
-// latest are so many of the last moves, in words or short where the room is narrow for any move
-// of the game.
+// latest returns the last moves, in full or short if the room is too narrow for any move of the
+// game.
 func (p *Picture) latest(count, room int) []string {
-	return written(p.Moves, room)[max(0, len(p.Moves)-max(0, count)):]
+	return formatMoves(p.Moves, room)[max(0, len(p.Moves)-max(0, count)):]
 }
 
-// The escape sequences in use, and the end of what they begin.
+// The escape sequences for styles.
 const (
-	firstStyle  = "\x1b[1;36m"
-	secondStyle = "\x1b[1;33m"
-	foulStyle   = "\x1b[31m"
-	strongStyle = "\x1b[1m"
-	faintStyle  = "\x1b[2m"
-	plainStyle  = "\x1b[0m"
+	firstStyle   = "\x1b[1;36m"
+	secondStyle  = "\x1b[1;33m"
+	warningStyle = "\x1b[31m"
+	strongStyle  = "\x1b[1m"
+	faintStyle   = "\x1b[2m"
+	plainStyle   = "\x1b[0m"
 )
 
-// Of writes what belongs to a side in its colour.
+// Of formats text in the color of a side.
 func (l Look) Of(s match.Side, text string) string {
 	if s == match.First {
 		return l.styled(firstStyle, text)
@@ -194,13 +192,13 @@ func (l Look) Of(s match.Side, text string) string {
 	return l.styled(secondStyle, text)
 }
 
-// Foul writes what warns of something.
-func (l Look) Foul(text string) string { return l.styled(foulStyle, text) }
+// Warning formats a warning.
+func (l Look) Warning(text string) string { return l.styled(warningStyle, text) }
 
-// Strong writes what has to be seen.
+// Strong formats emphasized text.
 func (l Look) Strong(text string) string { return l.styled(strongStyle, text) }
 
-// Faint writes what stands in the background.
+// Faint formats background text.
 func (l Look) Faint(text string) string { return l.styled(faintStyle, text) }
 
 func (l Look) styled(style, text string) string {
@@ -210,28 +208,27 @@ func (l Look) styled(style, text string) string {
 	return style + text + plainStyle
 }
 
-// width returns how many columns of a terminal a text takes. It is for text
-// without escape sequences.
+// width returns the number of columns of a text without escape sequences.
 func width(text string) int { return uniseg.StringWidth(text) }
 
-// Live draws a picture of some lines over the one before.
+// Live redraws a picture of some lines in place.
 type Live struct {
 	w     io.Writer
-	drawn int // lines of the picture that is there
+	drawn int // lines of the current picture
 }
 
 // NewLive returns a Live without a picture on the terminal w.
 func NewLive(w io.Writer) *Live { return &Live{w: w} }
 
-// Clear empties the terminal for the next picture: one of another size has moved
-// the lines of the last picture to where nobody knows.
+// Clear clears the terminal for the next picture: after a resize the position of the last picture
+// is unknown.
 func (l *Live) Clear() error {
 	l.drawn = 0
 	_, err := io.WriteString(l.w, "\x1b[H\x1b[2J")
 	return err
 }
 
-// Draw replaces the picture, in one Write so that it does not flicker.
+// Draw replaces the picture, in one Write to avoid flicker.
 func (l *Live) Draw(lines []string) error {
 	var s strings.Builder
 	if l.drawn > 0 {
@@ -246,7 +243,7 @@ func (l *Live) Draw(lines []string) error {
 	return err
 }
 
-// Show empties the terminal but for a picture at its top. What was there is gone; see
+// Show clears the terminal but for a picture at its top. The previous contents are lost; see
 // Scroll.
 func (l *Live) Show(p *Picture, t Terminal) error {
 	l.drawn = 0
@@ -260,8 +257,7 @@ func (l *Live) Show(p *Picture, t Terminal) error {
 	return err
 }
 
-// Scroll moves what is on the terminal up and out of it, where a person can still
-// scroll back to it.
+// Scroll moves the contents of the terminal into its scrollback.
 func (l *Live) Scroll(t Terminal) error {
 	_, err := io.WriteString(l.w, strings.Repeat("\n", t.Height))
 	return err

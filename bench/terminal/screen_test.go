@@ -36,21 +36,21 @@ func drawn(b *gomoku.Board) terminal.Board {
 
 // moved is a move of a side.
 func moved(number int, side match.Side, reply match.Reply) *terminal.Move {
-	return &terminal.Move{Number: number, Side: side, Names: [2]string{"black", "white"}, Name: reply.Move, Wide: 4, Reply: reply}
+	return &terminal.Move{Number: number, Side: side, Names: [2]string{"black", "white"}, Name: reply.Move, NameWidth: 4, Reply: reply}
 }
 
 func TestMove(t *testing.T) {
 	report := match.Reply{
 		Took: 481 * time.Millisecond, Reported: true,
-		Report: match.Report{Depth: 12, SelDepth: 23, Value: "+M7", Nodes: 123456},
-		Said:   []string{"hm"},
+		Report:   match.Report{Depth: 12, SelDepth: 23, Value: "+M7", Nodes: 123456},
+		Messages: []string{"hm"},
 	}
 	tests := []struct {
 		reply match.Reply
 		want  string
 	}{
 		{report, " 12 black h8   0.481 s  depth 12-23  score +M7    nodes 123456"},
-		{match.Reply{Said: []string{"I think", "I win"}}, " 12 black h8   0.000 s  I win"},
+		{match.Reply{Messages: []string{"I think", "I win"}}, " 12 black h8   0.000 s  I win"},
 		{match.Reply{}, " 12 black h8   0.000 s"},
 	}
 	for _, tt := range tests {
@@ -66,7 +66,7 @@ func TestWatcherDrawsOverItself(t *testing.T) {
 	start := play(t, 5, 5, 0, "")
 	w := terminal.NewWatcher(&out, terminal.Terminal{Live: true, Width: 40, Height: 24}, "title", drawn(start), "")
 	b := play(t, 5, 5, 0, "c3")
-	reply := match.Reply{Move: "c3", Said: []string{strings.Repeat("long ", 100)}}
+	reply := match.Reply{Move: "c3", Messages: []string{strings.Repeat("long ", 100)}}
 	w.Step(moved(1, match.First, reply), drawn(b))
 	if err := w.End("result"); err != nil {
 		t.Fatal(err)

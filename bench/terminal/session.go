@@ -13,27 +13,26 @@ import (
 	"gogo/internal/words"
 )
 
-// Session is a sitting of one person with one program. The exported fields are set
-// before Run.
+// Session is a session of one person with one program. The exported fields must be set before Run.
 type Session[P Position] struct {
 	Game    Game[P]
 	Console *console.Console
-	Out     io.Writer // what Terminal is about; written through Console
+	Out     io.Writer // described by Terminal; written through Console
 	Getenv  func(string) string
 	// Start starts the program.
 	Start  func(context.Context) (Brain[P], error)
 	Limits match.Limits // of the program
-	Level  int          // of the program, from 1 to match.MostLevel
-	Rand   *rand.Rand   // chooses where a weak program slips
-	// Side is the person's in the first game.
+	Level  int          // of the program, from 1 to match.MaxLevel
+	Rand   *rand.Rand   // chooses when a weak program errs
+	// Side is the person's side in the first game.
 	Side Side
-	// About is said of the games at the start; it may be empty.
+	// About is printed about the games at the start; it may be empty.
 	About string
 
 	brain  Brain[P]
-	name   string // of the brain, for people
+	name   string // display name of the brain
 	failed error  // why there is no brain
-	told   bool   // whether the brain has the game as it is
+	synced bool   // the brain knows the current game
 
 	side    Side // of the person
 	past    []Step[P]
@@ -43,16 +42,16 @@ type Session[P Position] struct {
 	files   Saves
 
 	term    Terminal
-	live    *Live    // nil for plain lines
-	pending []remark // to be said below the next picture
-	typed   []string // ahead
+	live    *Live     // nil for plain lines
+	pending []message // messages for below the next picture
+	typed   []string  // lines typed ahead
 	lines   <-chan string
-	ended   bool  // no more lines
+	ended   bool  // end of input
 	err     error // the first error of the console
 }
 
-// mostTyped bounds the lines that a person types ahead.
-const mostTyped = 100
+// maxTyped bounds the lines typed ahead.
+const maxTyped = 100
 
 // errQuit ends the session.
 var errQuit = errors.New("quit")
@@ -73,7 +72,7 @@ func (s *Session[P]) Run(ctx context.Context) (err error) {
 	}
 	start, usual := s.Game.Begin()
 	side := s.Side
-	if side == Usual {
+	if side == DefaultSide {
 		side = sideOf(usual)
 	}
 	s.now, s.side = start, side
@@ -96,12 +95,12 @@ func (s *Session[P]) Run(ctx context.Context) (err error) {
 	return err
 }
 
-// serveLine takes a line and obeys it.
+// serveLine reads a line and executes it.
 func (s *Session[P]) serveLine(ctx context.Context) error {
 	if len(s.typed) > 0 {
 		line := s.typed[0]
 		s.typed = s.typed[1:]
-		return s.obey(ctx, strings.TrimSpace(line))
+		return s.execute(ctx, strings.TrimSpace(line))
 	}
 	if s.ended {
 		return s.end()
@@ -111,14 +110,14 @@ func (s *Session[P]) serveLine(ctx context.Context) error {
 		if !open {
 			return s.end()
 		}
-		return s.obey(ctx, strings.TrimSpace(line))
+		return s.execute(ctx, strings.TrimSpace(line))
 	case <-ctx.Done():
 		return ctx.Err()
 	}
 }
 
-// end is the end of the input. A program that has failed and was not started again is
-// an error then: nobody may have read what it was. A person who presses Ctrl-C has.
+// end handles the end of the input. A program that has failed and was not restarted is an error
+// then, since nobody may have read its message, except after Ctrl-C.
 func (s *Session[P]) end() error {
 	if s.failed != nil && !s.Console.Interrupted() {
 		return s.failed
@@ -132,42 +131,42 @@ func (s *Session[P]) start(ctx context.Context) error {
 	if s.failed = err; err != nil {
 		return err
 	}
-	s.brain, s.told, s.name = brain, false, words.Sanitize(brain.Name())
+	s.brain, s.synced, s.name = brain, false, words.Sanitize(brain.Name())
 	return nil
 }
 
 // running reports whether there is a brain.
 func (s *Session[P]) running() bool { return s.brain != nil }
 
-// close ends the brain. That force was needed is no failure of the game that was played.
+// close ends the brain. Having to kill it is no error of the game played.
 func (s *Session[P]) close(ctx context.Context) error {
 	if s.brain == nil {
 		return nil
 	}
 	err := s.brain.Close(context.WithoutCancel(ctx))
 	s.brain = nil
-	if match.EndedByForce(err) {
+	if match.WasKilled(err) {
 		return nil
 	}
 	return err
 }
 
-// begin begins a game from a position, with the brain's move if that is first.
+// begin starts a game from a position, with the brain's move if it is its turn.
 func (s *Session[P]) begin(ctx context.Context, start P, side Side) error {
 	s.past, s.now, s.side = nil, start, side
-	s.over, s.told = false, false
-	return s.goOn(ctx)
+	s.over, s.synced = false, false
+	return s.advance(ctx)
 }
 
-// goOn plays what is not the person's to decide: the brain's moves, and those without a
-// choice. Then it shows the position.
-func (s *Session[P]) goOn(ctx context.Context) error {
+// advance makes the moves that are not the person's: the brain's, and forced ones. Then it shows the
+// position.
+func (s *Session[P]) advance(ctx context.Context) error {
 	for !s.over {
 		if move, forced := s.forced(s.now); forced {
-			s.make(move, match.Reply{Move: move}, s.own())
+			s.make(move, match.Reply{Move: move}, s.isPersonsTurn())
 			continue
 		}
-		if s.own() || !s.running() {
+		if s.isPersonsTurn() || !s.running() {
 			break
 		}
 		if s.live != nil {
@@ -181,13 +180,13 @@ func (s *Session[P]) goOn(ctx context.Context) error {
 	return ctx.Err()
 }
 
-// own reports whether the person has the next move.
-func (s *Session[P]) own() bool { return s.side.has(s.now.Turn()) }
+// isPersonsTurn reports whether the person has the next move.
+func (s *Session[P]) isPersonsTurn() bool { return s.side.has(s.now.Turn()) }
 
-// make makes a move that Judge has not refused.
+// make makes a move that OutcomeOf has accepted.
 func (s *Session[P]) make(move string, reply match.Reply, own bool) {
-	step := Step[P]{Before: s.Game.Copy(s.now), Side: s.now.Turn(), Move: move, Reply: reply, Own: own, Known: true}
-	s.outcome, s.over = s.now.Judge(move)
+	step := Step[P]{Before: s.Game.Copy(s.now), Side: s.now.Turn(), Move: move, Reply: reply, ByPerson: own, MadeHere: true}
+	s.outcome, s.over = s.now.OutcomeOf(move)
 	s.past = append(s.past, step)
 	s.now.Play(move)
 	if _, forced := s.forced(step.Before); forced || !own {
@@ -200,7 +199,7 @@ func (s *Session[P]) make(move string, reply match.Reply, own bool) {
 	}
 }
 
-// forced returns the only move of a position where nothing is left to decide.
+// forced returns the only move of a position that leaves no decision.
 func (s *Session[P]) forced(p P) (move string, forced bool) {
 	if prompter, ok := s.Game.(Prompter[P]); ok {
 		return prompter.Forced(p)
@@ -208,38 +207,38 @@ func (s *Session[P]) forced(p P) (move string, forced bool) {
 	return "", false
 }
 
-// move plays what the person types.
+// move plays a typed move.
 func (s *Session[P]) move(ctx context.Context, text string) error {
 	switch {
 	case s.over:
-		s.misread(text, "The game is over. Type new for another game, or undo.")
+		s.explainUnknown(text, "The game is over. Type new for another game, or undo.")
 		return nil
-	case !s.own():
-		s.misread(text, fmt.Sprintf("It is the brain's move: %s.", s.waiting()))
+	case !s.isPersonsTurn():
+		s.explainUnknown(text, fmt.Sprintf("It is the brain's move: %s.", s.noBrainHelp()))
 		return nil
 	}
 	move, err := s.Game.Read(s.now, text)
 	if err != nil {
-		s.misread(text, err.Error()+". Type help for help.")
+		s.explainUnknown(text, err.Error()+". Type help for help.")
 		return ctx.Err()
 	}
-	if outcome, over := s.now.Judge(move); over && outcome.Reason.IsFault() {
+	if outcome, over := s.now.OutcomeOf(move); over && outcome.Reason.IsFault() {
 		s.say("%s", words.Sanitize(outcome.Detail))
 		return nil
 	}
 	s.make(move, match.Reply{Move: move}, true)
-	return s.goOn(ctx)
+	return s.advance(ctx)
 }
 
-// waiting says what a person can do where the brain cannot move.
-func (s *Session[P]) waiting() string {
+// noBrainHelp explains what a person can do while there is no brain to move.
+func (s *Session[P]) noBrainHelp() string {
 	if !s.running() {
 		return "type restart to start it again"
 	}
 	return "type go to ask it again"
 }
 
-// record is the game so far.
+// record returns the game so far.
 func (s *Session[P]) record() *Record[P] {
 	r := &Record[P]{Steps: s.past, Last: s.now, Outcome: s.outcome, Over: s.over}
 	for _, side := range match.Sides() {
@@ -251,7 +250,7 @@ func (s *Session[P]) record() *Record[P] {
 	return r
 }
 
-// describe says how the game has ended.
+// describe describes how the game has ended.
 func (s *Session[P]) describe() string {
 	return words.Sanitize(Describe(s.outcome, s.Game.Sides())) + ". Type new for another game."
 }

@@ -68,7 +68,7 @@ func sit(t *testing.T, width, height int) *sitting {
 		Start: func(context.Context) (terminal.Brain[gomokubench.Position], error) {
 			return fakeBrain{s.moves}, nil
 		},
-		Limits: match.Limits{Turn: time.Minute}, Level: match.MostLevel, Rand: rand.New(rand.NewPCG(1, 1)),
+		Limits: match.Limits{Turn: time.Minute}, Level: match.MaxLevel, Rand: rand.New(rand.NewPCG(1, 1)),
 	}
 	go func() {
 		err := session.Run(t.Context())

@@ -11,22 +11,22 @@ import (
 	"gogo/internal/words"
 )
 
-// show shows the position: the whole picture on a terminal that has room for it, else the
-// board as lines. Then it says how the game has ended, or what is to be decided.
+// show shows the position: a whole picture if it fits on the terminal, otherwise the board as
+// lines. Then it prints how the game has ended, or what is to be decided.
 func (s *Session[P]) show() {
-	s.Console.Prompt(s.prompt()) // which what is written next brings
+	s.Console.Prompt(s.prompt()) // printed after the next output
 	s.draw()
 	s.pending = nil
 	if s.over {
 		s.say("%s", s.describe())
-	} else if p, ok := s.Game.(Prompter[P]); ok && s.own() {
+	} else if p, ok := s.Game.(Prompter[P]); ok && s.isPersonsTurn() {
 		if ask := p.Ask(s.now); ask != "" {
 			s.say("%s", ask)
 		}
 	}
 }
 
-// prompt is the side whose move the person types.
+// prompt returns the side whose move the person types.
 func (s *Session[P]) prompt() string {
 	if s.side == both {
 		return s.Game.Sides()[s.now.Turn().Index()]
@@ -34,7 +34,7 @@ func (s *Session[P]) prompt() string {
 	return s.side.name(s.Game.Sides())
 }
 
-// from is the side from which the board is seen.
+// from returns the side from which the board is seen.
 func (s *Session[P]) from() match.Side {
 	if s.side == second {
 		return match.Second
@@ -56,7 +56,7 @@ func (s *Session[P]) draw() {
 					s.say("%s", r.text)
 				}
 			}
-			return // the next picture shows what is pending again, if the brain thinks yet
+			return // the next picture shows pending messages again if the brain is still thinking
 		}
 	}
 	s.flush()
@@ -65,22 +65,22 @@ func (s *Session[P]) draw() {
 	}
 }
 
-// moves are those of the game, as they are shown.
+// moves returns the moves of the game for display.
 func (s *Session[P]) moves() []Move {
 	list := make([]Move, 0, len(s.past))
 	for i := range s.past {
 		step := &s.past[i]
 		if name := s.Game.Show(step.Before, step.Move); name != "" {
 			list = append(list, Move{
-				Number: len(list) + 1, Side: step.Side, Names: s.Game.Sides(), Wide: s.Game.Wide(),
-				Name: name, Reply: step.Reply, Own: step.Own || !step.Known,
+				Number: len(list) + 1, Side: step.Side, Names: s.Game.Sides(), NameWidth: s.Game.MoveWidth(),
+				Name: name, Reply: step.Reply, ByPerson: step.ByPerson || !step.MadeHere,
 			})
 		}
 	}
 	return list
 }
 
-// sayMove says the last move, where no picture shows it.
+// sayMove prints the last move if there is no picture.
 func (s *Session[P]) sayMove() {
 	last := &s.past[len(s.past)-1]
 	if s.Game.Show(last.Before, last.Move) == "" {
@@ -90,21 +90,21 @@ func (s *Session[P]) sayMove() {
 	s.tell(true, "%s", all[len(all)-1].String())
 }
 
-// remark is something to be said. A picture has the moves already.
-type remark struct {
+// message is a message. A picture has the moves already.
+type message struct {
 	text string
 	move bool
 }
 
-// tell says something at once, or below the next picture.
+// tell prints a message at once, or below the next picture.
 func (s *Session[P]) tell(move bool, format string, args ...any) {
-	s.pending = append(s.pending, remark{fmt.Sprintf(format, args...), move})
+	s.pending = append(s.pending, message{fmt.Sprintf(format, args...), move})
 	if s.live == nil {
 		s.flush()
 	}
 }
 
-// flush says what was to be said, where no picture comes.
+// flush prints pending messages if there is no picture.
 func (s *Session[P]) flush() {
 	for _, r := range s.pending {
 		s.say("%s", r.text)
@@ -112,7 +112,7 @@ func (s *Session[P]) flush() {
 	s.pending = nil
 }
 
-// say prints a line. On a terminal a long one is broken between words.
+// say prints a line, wrapped between words on a terminal.
 func (s *Session[P]) say(format string, args ...any) {
 	text := fmt.Sprintf(format, args...)
 	if s.Console.Interactive() {
@@ -121,7 +121,7 @@ func (s *Session[P]) say(format string, args ...any) {
 	s.print(text)
 }
 
-// print prints a line as it is.
+// print prints a line unwrapped.
 func (s *Session[P]) print(line string) {
 	if s.err == nil {
 		_, s.err = fmt.Fprintln(s.Console, line)
@@ -135,7 +135,7 @@ func (s *Session[P]) note(err error) {
 	}
 }
 
-// Mark is the sign of a side on the boards: x for the one that begins, o for the other.
+// Mark returns the symbol of a side on the boards: x for the one that begins, o for the other.
 func Mark(s match.Side) string {
 	if s == match.First {
 		return "x"
@@ -143,23 +143,23 @@ func Mark(s match.Side) string {
 	return "o"
 }
 
-// Move is a move that was made.
+// Move is a move for display.
 type Move struct {
-	Number int
-	Side   match.Side
-	Names  [2]string // of the sides
-	Name   string    // of the move
-	Wide   int       // columns that the names of moves take
-	Reply  match.Reply
-	// Own is the move of a person, of which nothing more is known.
-	Own bool
+	Number    int
+	Side      match.Side
+	Names     [2]string // of the sides
+	Name      string    // of the move
+	NameWidth int       // width of the names of moves
+	Reply     match.Reply
+	// ByPerson marks the move of a person, about which nothing more is known.
+	ByPerson bool
 }
 
-// String is one line about a move: number, side, name, time, and what the player
-// said of its search. A message that is no report is shown as it is.
+// String returns a line about a move: number, side, name, time, and the player's report. A message
+// that is not a report is shown verbatim.
 func (m *Move) String() string { return m.line(m.Names[m.Side.Index()], Search(m.Reply)) }
 
-// short is String in fewer columns, for the room beside a board.
+// short returns String in fewer columns, for the room beside a board.
 func (m *Move) short() string {
 	search := Search(m.Reply)
 	if m.Reply.Reported {
@@ -168,28 +168,27 @@ func (m *Move) short() string {
 	return m.line(Mark(m.Side), search)
 }
 
-// timed is short without what the player said.
+// timed returns short without the report.
 func (m *Move) timed() string { return m.line(Mark(m.Side), "") }
 
-// brief is the move alone.
+// brief returns only the move.
 func (m *Move) brief() string {
 	return strings.TrimRight(words.Sanitize(fmt.Sprintf("%3d %s %s", m.Number, Mark(m.Side), m.Name)), " ")
 }
 
-// within is the longest of the ways to write a move that has at most so many columns, or the
-// shortest.
-func (m *Move) within(columns int) string { return written([]Move{*m}, columns)[0] }
+// within returns the longest form of a move that fits in the columns, or the shortest.
+func (m *Move) within(columns int) string { return formatMoves([]Move{*m}, columns)[0] }
 
-// written writes moves, all in the longest way that has at most so many columns, or the
-// shortest. What a player says instead of a report may be longer.
-func written(moves []Move, columns int) []string {
+// formatMoves formats moves, all in the longest form that fits in the columns, or the shortest. A
+// message that is not a report may be longer.
+func formatMoves(moves []Move, columns int) []string {
 	lines := make([]string, len(moves))
 	for _, write := range []func(*Move) string{(*Move).String, (*Move).short, (*Move).timed, (*Move).brief} {
 		fit := true
 		for i := range moves {
 			m := &moves[i]
 			lines[i] = write(m)
-			chats := !m.Reply.Reported && len(m.Reply.Said) > 0
+			chats := !m.Reply.Reported && len(m.Reply.Messages) > 0
 			fit = fit && (chats || width(lines[i]) <= columns)
 		}
 		if fit {
@@ -200,14 +199,14 @@ func written(moves []Move, columns int) []string {
 }
 
 func (m *Move) line(side, search string) string {
-	s := fmt.Sprintf("%3d %s %-*s", m.Number, side, m.Wide, m.Name)
-	if !m.Own {
+	s := fmt.Sprintf("%3d %s %-*s", m.Number, side, m.NameWidth, m.Name)
+	if !m.ByPerson {
 		s += fmt.Sprintf(" %7s  %s", Seconds(m.Reply.Took), search)
 	}
 	return strings.TrimRight(words.Sanitize(s), " ")
 }
 
-// depth is the depth of a search, with that of its deepest line.
+// depth formats the depth of a search and of its deepest line.
 func depth(r match.Report) string {
 	if r.SelDepth > 0 {
 		return fmt.Sprintf("%d-%d", r.Depth, r.SelDepth)
@@ -215,21 +214,21 @@ func depth(r match.Report) string {
 	return strconv.Itoa(r.Depth)
 }
 
-// Search says in a few words what the player said of its search.
+// Search formats the player's report of its search.
 func Search(reply match.Reply) string {
 	if !reply.Reported {
-		if n := len(reply.Said); n > 0 {
-			return reply.Said[n-1]
+		if n := len(reply.Messages); n > 0 {
+			return reply.Messages[n-1]
 		}
 		return ""
 	}
 	r := reply.Report
 	text := fmt.Sprintf("depth %-6s score %-6s", depth(r), r.Value)
 	if r.Nodes == 0 && r.Depth > 0 && r.SelDepth == 0 {
-		return text // engines that count no nodes, as those of backgammon
+		return text // engines that count no nodes, as in backgammon
 	}
 	return fmt.Sprintf("%s nodes %d", text, r.Nodes)
 }
 
-// Seconds writes a time with three decimals.
+// Seconds formats a time with three decimals.
 func Seconds(d time.Duration) string { return fmt.Sprintf("%.3f s", d.Seconds()) }

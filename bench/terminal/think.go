@@ -9,8 +9,8 @@ import (
 	"gogo/internal/words"
 )
 
-// think asks the brain for a move of the side to move. What fails is said, and leaves
-// the session without a brain; the error is the end of the session.
+// think asks the brain for a move of the side to move. A failure is printed, and leaves the session
+// without a brain; the error ends the session.
 func (s *Session[P]) think(ctx context.Context) (reply match.Reply, ok bool, err error) {
 	if !s.running() {
 		s.say("The brain is not running: type restart to start it again.")
@@ -30,21 +30,21 @@ func (s *Session[P]) think(ctx context.Context) (reply match.Reply, ok bool, err
 	return reply, false, s.err
 }
 
-// ask tells the brain the game where it does not have it, and asks for a move.
+// ask sends the game to the brain if it does not know it, and asks for a move.
 func (s *Session[P]) ask(ctx context.Context) (match.Reply, error) {
-	if !s.told {
+	if !s.synced {
 		if err := s.brain.NewGame(ctx, s.now, s.Limits); err != nil {
 			return match.Reply{}, err
 		}
-		s.told = true
+		s.synced = true
 	}
-	ctx, cancel := context.WithTimeout(ctx, s.Limits.Turn+s.Limits.Tolerance+s.Limits.Patience)
+	ctx, cancel := context.WithTimeout(ctx, s.Limits.Turn+s.Limits.Tolerance+s.Limits.Grace)
 	defer cancel()
 	return s.brain.Move(ctx, s.now, 0)
 }
 
-// await waits for an answer of the brain. Lines that a person types meanwhile are kept
-// for later; Ctrl-C ends the wait.
+// await waits for the brain's answer. Lines typed meanwhile are kept for later; Ctrl-C cancels the
+// wait.
 func (s *Session[P]) await(ctx context.Context, ask func(context.Context) (match.Reply, error)) (match.Reply, error) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -59,7 +59,7 @@ func (s *Session[P]) await(ctx context.Context, ask func(context.Context) (match
 	}()
 	for {
 		var lines <-chan string
-		if s.Console.Interactive() && len(s.typed) < mostTyped && !s.ended {
+		if s.Console.Interactive() && len(s.typed) < maxTyped && !s.ended {
 			lines = s.lines
 		}
 		select {
@@ -76,11 +76,11 @@ func (s *Session[P]) await(ctx context.Context, ask func(context.Context) (match
 	}
 }
 
-// fail ends a brain that has failed, and says why.
+// fail closes a brain that has failed, and prints why.
 func (s *Session[P]) fail(ctx context.Context, err error) {
 	s.failed = err
-	_ = s.brain.Close(context.WithoutCancel(ctx)) // it has failed already: nothing more to say
-	s.brain, s.told = nil, false
+	_ = s.brain.Close(context.WithoutCancel(ctx)) // already failed: nothing more to report
+	s.brain, s.synced = nil, false
 	s.tell(false, "The brain has failed: %s. Type restart to start it again.", words.Sanitize(err.Error()))
 }
 
@@ -93,7 +93,7 @@ func (s *Session[P]) answer(ctx context.Context) error {
 	if !ok || err != nil {
 		return err
 	}
-	if outcome, over := s.now.Judge(reply.Move); over && outcome.Reason.IsFault() {
+	if outcome, over := s.now.OutcomeOf(reply.Move); over && outcome.Reason.IsFault() {
 		s.fail(ctx, fmt.Errorf("it played %s: %s", reply.Text, outcome.Detail))
 		return s.err
 	}
@@ -101,9 +101,9 @@ func (s *Session[P]) answer(ctx context.Context) error {
 	return nil
 }
 
-// blunder makes a beginner's move for a weak brain, now and then, and reports whether it did.
+// blunder sometimes makes a beginner's move for a weak brain, and reports whether it did.
 func (s *Session[P]) blunder() bool {
-	if s.own() || !match.Blunders(s.Rand, s.Level) {
+	if s.isPersonsTurn() || !match.Blunders(s.Rand, s.Level) {
 		return false
 	}
 	move := s.now.BeginnerMove(s.Rand)

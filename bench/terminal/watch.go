@@ -9,8 +9,8 @@ import (
 	"gogo/internal/words"
 )
 
-// Watcher shows a game that two players play: drawn anew after every move on a
-// terminal that has the room, else as one line a move.
+// Watcher shows a game between two players: redrawn after every move if it fits on the terminal,
+// otherwise as one line a move.
 type Watcher struct {
 	w       io.Writer
 	term    Terminal
@@ -19,8 +19,8 @@ type Watcher struct {
 	err     error // the first error of w
 }
 
-// NewWatcher returns a Watcher for games from a position. About is said of it where
-// it is not drawn; it may be empty.
+// NewWatcher returns a Watcher for games from a position. about, which may be empty, is printed
+// where the position is not drawn.
 func NewWatcher(w io.Writer, t Terminal, title string, start Board, about string) *Watcher {
 	v := &Watcher{w: w, term: t, picture: Picture{Title: title, Board: start}}
 	if v.picture.Fits(t) {
@@ -51,8 +51,8 @@ func (v *Watcher) Step(m *Move, after Board) {
 	v.draw()
 }
 
-// End shows how the game ended, and the last position where it was not drawn
-// before. It returns the first error that writing had.
+// End shows how the game ended, and the last position if it was not drawn before. It returns the
+// first write error.
 func (v *Watcher) End(outcome string) error {
 	if v.live == nil {
 		for _, line := range v.picture.Board(Look{Color: v.term.Color, Width: max(0, v.term.Width-1)}) {
@@ -63,8 +63,7 @@ func (v *Watcher) End(outcome string) error {
 	return v.err
 }
 
-// fit goes over to lines or to pictures where the terminal has another size than
-// before.
+// fit switches to lines or to pictures after a resize of the terminal.
 func (v *Watcher) fit() {
 	t := v.term.Measured()
 	if t == v.term {
@@ -81,7 +80,7 @@ func (v *Watcher) fit() {
 	}
 }
 
-// print prints a line. On a terminal a long one is broken between words.
+// print prints a line, wrapped between words on a terminal.
 func (v *Watcher) print(line string) {
 	if v.term.Live {
 		line = console.Wrap(line, v.term.Width)
@@ -89,7 +88,7 @@ func (v *Watcher) print(line string) {
 	v.write(line)
 }
 
-// write prints a line as it is.
+// write prints a line unwrapped.
 func (v *Watcher) write(line string) {
 	if v.err == nil {
 		_, v.err = fmt.Fprintln(v.w, line)

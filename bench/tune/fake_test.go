@@ -74,11 +74,11 @@ func games(g Game) Games {
 func fakePlan(tb testing.TB, iterations, pairs int) (*Plan, *spsa.Tuning) {
 	tb.Helper()
 	own := new(fakeGame).Margins()
-	numbers, err := Numbers(own, []string{"Razor", "Futility"})
+	numbers, err := Parameters(own, []string{"Razor", "Futility"})
 	if err != nil {
 		tb.Fatal(err)
 	}
-	tuning, err := spsa.New(spsa.Plan{Numbers: numbers, Iterations: iterations, Pairs: pairs, Rate: 0.05, Seed: 3})
+	tuning, err := spsa.New(spsa.Plan{Parameters: numbers, Iterations: iterations, Pairs: pairs, Rate: 0.05, Seed: 3})
 	if err != nil {
 		tb.Fatal(err)
 	}

@@ -30,7 +30,7 @@ func kept(t *testing.T, p *Plan, tuning *spsa.Tuning) string {
 
 func TestFolderKeepsATuning(t *testing.T) {
 	p, tuning := fakePlan(t, 3, 1)
-	tuning.Learn([]int{1})
+	tuning.Update([]int{1})
 	p.Openings = []string{"a", "b"}
 	dir := kept(t, p, tuning)
 	if _, err := Create(dir); !errors.Is(err, ErrExists) {
@@ -77,9 +77,9 @@ func TestReadRefuses(t *testing.T) {
 		"6 openings are made":             func(p *Plan, _ *spsa.Tuning) { p.Openings = make([]string, 6) },
 		"KillerBonus is missing":          func(p *Plan, _ *spsa.Tuning) { delete(p.Margins, "KillerBonus") },
 		`the search has no margin "Luck"`: func(p *Plan, _ *spsa.Tuning) { p.Margins["Luck"] = 1 },
-		`no margin "Skill"`:               func(_ *Plan, tuning *spsa.Tuning) { tuning.Numbers[0].Name = "Skill" },
-		"Futility has other bounds":       func(_ *Plan, tuning *spsa.Tuning) { tuning.Numbers[0].Greatest++ },
-		"or another step now":             func(_ *Plan, tuning *spsa.Tuning) { tuning.Numbers[0].Step++ },
+		`no margin "Skill"`:               func(_ *Plan, tuning *spsa.Tuning) { tuning.Parameters[0].Name = "Skill" },
+		"Futility has other bounds":       func(_ *Plan, tuning *spsa.Tuning) { tuning.Parameters[0].Max++ },
+		"or another step now":             func(_ *Plan, tuning *spsa.Tuning) { tuning.Parameters[0].Step++ },
 		"2 iterations are done of 1":      func(_ *Plan, tuning *spsa.Tuning) { tuning.Done, tuning.Iterations = 2, 1 },
 	} {
 		p, tuning := fakePlan(t, 3, 1)
@@ -104,12 +104,12 @@ func FuzzDecodeCheckpoint(f *testing.F) {
 	p, _ := fakePlan(f, 3, 2)
 	for _, change := range []func(*spsa.Tuning){
 		func(*spsa.Tuning) {},
-		func(t *spsa.Tuning) { t.Numbers[0].Step = 1e300 },
+		func(t *spsa.Tuning) { t.Parameters[0].Step = 1e300 },
 		func(t *spsa.Tuning) { t.Done = 3 },
 		func(t *spsa.Tuning) { t.Rate = 1e-320 },
 		func(t *spsa.Tuning) { t.Iterations = spsa.MaxGames / 4 },
 		func(t *spsa.Tuning) { t.Pairs = spsa.MaxPairs },
-		func(t *spsa.Tuning) { t.Values[0] = float64(t.Numbers[0].Least) },
+		func(t *spsa.Tuning) { t.Values[0] = float64(t.Parameters[0].Min) },
 	} {
 		_, tuning := fakePlan(f, 3, 2)
 		change(tuning)
@@ -136,10 +136,10 @@ func FuzzDecodeCheckpoint(f *testing.F) {
 				c.Tuning.Sides(pair)
 				scores[pair] = pair%5 - 2
 			}
-			c.Tuning.Learn(scores)
+			c.Tuning.Update(scores)
 		}
 		// A course that somebody has edited may have no room for more.
-		if c.Tuning.Course = c.Tuning.Course[:1]; c.Tuning.Check() != nil {
+		if c.Tuning.History = c.Tuning.History[:1]; c.Tuning.Check() != nil {
 			t.Fatal(c.Tuning.Check())
 		}
 	})
@@ -159,8 +159,8 @@ func TestDescribe(t *testing.T) {
 // TestFitsWhateverTheOrder takes a tuning from before the table was put in order.
 func TestFitsWhateverTheOrder(t *testing.T) {
 	p, tuning := fakePlan(t, 1, 1)
-	tuning.Numbers[0], tuning.Numbers[1] = tuning.Numbers[1], tuning.Numbers[0]
-	if err := p.fits(new(fakeGame).Margins(), tuning); err != nil {
+	tuning.Parameters[0], tuning.Parameters[1] = tuning.Parameters[1], tuning.Parameters[0]
+	if err := p.checkEngine(new(fakeGame).Margins(), tuning); err != nil {
 		t.Error(err)
 	}
 }

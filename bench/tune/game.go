@@ -16,17 +16,16 @@ import (
 // Game is a game as a tuning sees it. It is safe for concurrent use.
 type Game interface {
 	Openings
-	// Margins are those that the game's engine has.
+	// Margins returns the margins of the game's engine.
 	Margins() search.Params
-	// Play plays a game from an opening between two engines of this process with
-	// margins of their own, those of match.First first. A failure of an engine is an
-	// error.
+	// Play plays a game from an opening between two in-process engines with margins of their
+	// own, those of match.First first. A failure of an engine is an error.
 	Play(ctx context.Context, opening string, limits match.Limits, margins [2]search.Params) (match.Side, error)
 }
 
 // Openings are the openings of a game.
 type Openings interface {
-	// Opening makes balanced opening number n of a seed.
+	// Opening returns balanced opening number n of a seed.
 	Opening(ctx context.Context, seed uint64, n int) (string, error)
 	// ReadOpenings reads the openings of a file.
 	ReadOpenings(file string) ([]string, error)
@@ -35,25 +34,25 @@ type Openings interface {
 // Games finds a game by its rules.
 type Games func(arena.Rules) (Game, error)
 
-// longest is after how many moves a game is a draw: more than any board of gomoku has
-// cells, and than a game of Quoridor in which both go on needs.
-const longest = 1100
+// maxMoves is the number of moves after which a game is a draw: more than any board of gomoku has
+// cells, and than a game of Quoridor with two players who make progress needs.
+const maxMoves = 1100
 
-// playGame plays a game from a position and returns the winner. The engines are those of
-// match.First and of match.Second.
+// playGame plays a game from a position and returns the winner. The engines are in the order in
+// which they move.
 func playGame[P match.Position](ctx context.Context, position P, engines [2]Engine[P]) (match.Side, error) {
-	for range longest {
+	for range maxMoves {
 		side := position.Turn()
 		move, err := engines[side.Index()].Move(ctx, position)
 		if err == nil {
-			err = ctx.Err() // a search cut short has an answer too
+			err = ctx.Err() // a canceled search has an answer too
 		}
 		if err != nil {
 			return match.Nobody, err
 		}
-		outcome, over := position.Judge(move)
+		outcome, over := position.OutcomeOf(move)
 		switch {
-		case over && outcome.Reason.IsFault() && outcome.Reason != match.Forbidden: // some boards leave nothing else
+		case over && outcome.Reason.IsFault() && outcome.Reason != match.Forbidden: // some boards leave only forbidden moves
 			return match.Nobody, fmt.Errorf("move %s: %v", move, outcome)
 		case over:
 			return outcome.Winner, nil
@@ -63,47 +62,46 @@ func playGame[P match.Position](ctx context.Context, position P, engines [2]Engi
 	return match.Nobody, nil
 }
 
-// Engine is an engine of this process. Its positions are P.
+// Engine is an in-process engine. Its positions are P.
 type Engine[P match.Position] interface {
 	// Configure sets the limits of a move.
 	Configure(match.Limits) error
-	// NewGame has the engine forget the game before.
+	// NewGame clears the state of the last game.
 	NewGame()
-	// Tune has it search with other margins from the next move on.
+	// Tune sets the margins from the next move on.
 	Tune(search.Params)
-	// Move returns a move in the notation of the position, which is only read.
+	// Move returns a move in the notation of the position, which it must not change.
 	Move(context.Context, P) (string, error)
 }
 
-// Rules are the rules of a game whose positions are P, and its openings, as a match
-// has them.
+// Rules are the rules and the openings of a game whose positions are P, as in a match.
 type Rules[P match.Position] interface {
 	Openings
 	// Start returns the position after an opening.
 	Start(opening string) (P, error)
 }
 
-// local is a game between two engines of this process.
-type local[P match.Position] struct {
+// localGame is a game between two in-process engines.
+type localGame[P match.Position] struct {
 	Rules[P]
 
 	margins search.Params
 	engines search.Pool[[2]Engine[P]] // of both sides
 }
 
-// NewGame returns a game between engines that have these margins from the start. They
-// are made when they are needed and kept from game to game.
+// NewGame returns a game between engines that initially have these margins. They are created on
+// demand and kept from game to game.
 func NewGame[P match.Position](rules Rules[P], margins search.Params, newEngine func() Engine[P]) Game {
-	g := &local[P]{Rules: rules, margins: margins}
+	g := &localGame[P]{Rules: rules, margins: margins}
 	g.engines.Make = func() [2]Engine[P] { return [2]Engine[P]{newEngine(), newEngine()} }
 	return g
 }
 
-// Margins are those of the engine.
-func (g *local[P]) Margins() search.Params { return g.margins }
+// Margins returns the margins of the engine.
+func (g *localGame[P]) Margins() search.Params { return g.margins }
 
 // Play plays a game.
-func (g *local[P]) Play(ctx context.Context, opening string, limits match.Limits, margins [2]search.Params) (match.Side, error) {
+func (g *localGame[P]) Play(ctx context.Context, opening string, limits match.Limits, margins [2]search.Params) (match.Side, error) {
 	position, err := g.Start(opening)
 	if err != nil {
 		return match.Nobody, err
@@ -123,7 +121,7 @@ func (g *local[P]) Play(ctx context.Context, opening string, limits match.Limits
 // Margins are the margins of a search by their names in search.Tunables.
 type Margins map[string]int
 
-// NewMargins returns margins by their names.
+// NewMargins returns the margins of p.
 func NewMargins(p search.Params) Margins {
 	m := Margins{}
 	for _, n := range search.Tunables() {
@@ -132,8 +130,8 @@ func NewMargins(p search.Params) Margins {
 	return m
 }
 
-// With returns margins with some numbers replaced by others.
-func (m Margins) With(numbers []spsa.Number, values []int) Margins {
+// With returns a copy with the values of some numbers replaced.
+func (m Margins) With(numbers []spsa.Parameter, values []int) Margins {
 	m = maps.Clone(m)
 	for i, n := range numbers {
 		m[n.Name] = values[i]
@@ -141,9 +139,8 @@ func (m Margins) With(numbers []spsa.Number, values []int) Margins {
 	return m
 }
 
-// Params returns the margins as the search takes them. It is an error if these are
-// not all of them and no others, or if one is beyond its bounds that is not as in own,
-// the margins of the game's engine.
+// Params returns the margins as the search takes them. It is an error if names are missing or
+// unknown, or if a value is out of bounds and differs from own, the margins of the game's engine.
 func (m Margins) Params(own search.Params) (search.Params, error) {
 	var p search.Params
 	for _, n := range search.Tunables() {
@@ -164,17 +161,17 @@ func (m Margins) Params(own search.Params) (search.Params, error) {
 	return p, nil
 }
 
-// Numbers returns the numbers to tune of an engine's margins: those with the names
-// given, or all that are not 0, which switches a thing off.
-func Numbers(own search.Params, names []string) ([]spsa.Number, error) {
-	var list []spsa.Number
+// Parameters returns the numbers of an engine's margins to tune: those with the given names, or all
+// that are not 0, which means switched off.
+func Parameters(own search.Params, names []string) ([]spsa.Parameter, error) {
+	var list []spsa.Parameter
 	known := map[string]bool{}
 	for _, n := range search.Tunables() {
 		known[n.Name] = true
 		v := n.Of(&own)
 		if slices.Contains(names, n.Name) || len(names) == 0 && v != 0 {
 			start := min(max(v, n.Least), n.Greatest)
-			list = append(list, spsa.Number{Name: n.Name, Start: start, Least: n.Least, Greatest: n.Greatest, Step: n.Step})
+			list = append(list, spsa.Parameter{Name: n.Name, Start: start, Min: n.Least, Max: n.Greatest, Step: n.Step})
 		}
 	}
 	for _, name := range names {
@@ -185,7 +182,7 @@ func Numbers(own search.Params, names []string) ([]spsa.Number, error) {
 	return list, nil
 }
 
-// Go returns margins as the engine of a game has them in its source.
+// Go returns the margins as a Go literal for the engine's source.
 func (m Margins) Go() string {
 	width := 0
 	for _, n := range search.Tunables() {

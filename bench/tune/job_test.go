@@ -75,7 +75,7 @@ func TestRefereeLeavesToOthers(t *testing.T) {
 	}
 	var unknown *arena.UnknownError
 	r.Games = games(&fakeGame{fail: 1})
-	r.known = nil
+	r.games = nil
 	if _, err := r.Play(t.Context(), encode(t, fakeJob())); !errors.Is(err, errFake) || errors.As(err, &unknown) {
 		t.Errorf("an engine that fails: %v", err)
 	}
@@ -87,7 +87,7 @@ func TestRefereeKeepsFewGames(t *testing.T) {
 		made++
 		return new(fakeGame), nil
 	}}
-	for n := range 3 * mostKnown {
+	for n := range 3 * maxGames {
 		job := fakeJob()
 		job.Rules.Options = map[string]string{"size": strings.Repeat("x", n)}
 		for range 2 {
@@ -96,8 +96,8 @@ func TestRefereeKeepsFewGames(t *testing.T) {
 			}
 		}
 	}
-	if made != 3*mostKnown || len(r.known) > mostKnown {
-		t.Errorf("%d games were made, %d are kept", made, len(r.known))
+	if made != 3*maxGames || len(r.games) > maxGames {
+		t.Errorf("%d games were made, %d are kept", made, len(r.games))
 	}
 }
 

@@ -18,7 +18,7 @@ func TestMarginsAreThoseOfTheSearch(t *testing.T) {
 // TestNumbersAreWhatIsOn leaves out what is switched off, unless it is named.
 func TestNumbersAreWhatIsOn(t *testing.T) {
 	own := new(fakeGame).Margins()
-	all, err := Numbers(own, nil)
+	all, err := Parameters(own, nil)
 	if err != nil || len(all) != len(search.Tunables())-1 {
 		t.Fatalf("%d numbers, %v", len(all), err)
 	}
@@ -27,11 +27,11 @@ func TestNumbersAreWhatIsOn(t *testing.T) {
 			t.Error("what is switched off is tuned")
 		}
 	}
-	named, err := Numbers(own, []string{"ThreatExtension", "Razor"})
+	named, err := Parameters(own, []string{"ThreatExtension", "Razor"})
 	if err != nil || len(named) != 2 || named[0].Name != "Razor" || named[0].Start != int(own.Razor) || named[1].Start != 0 {
 		t.Errorf("%+v, %v", named, err)
 	}
-	if _, err := Numbers(own, []string{"Luck"}); err == nil || !strings.Contains(err.Error(), `"Luck"`) {
+	if _, err := Parameters(own, []string{"Luck"}); err == nil || !strings.Contains(err.Error(), `"Luck"`) {
 		t.Error(err)
 	}
 }

@@ -22,26 +22,26 @@ import (
 
 // Plan says what is tuned and how games are played.
 type Plan struct {
-	// ID tells this tuning from everything else on a queue that several share.
+	// ID identifies this tuning on a queue shared by several.
 	ID    string      `json:"id"`
 	Rules arena.Rules `json:"rules"`
 	// Limits are the nodes or the time of a move.
 	Limits match.Limits `json:"limits"`
-	// Margins are those at the start, also the ones that are not tuned.
+	// Margins are the initial margins, including the ones that are not tuned.
 	Margins Margins `json:"margins"`
-	// Version is that of the engines, which all who play must have.
+	// Version is the version of the engines, which all workers must have.
 	Version string `json:"version"`
-	// Openings are played in turn and from the beginning again. Made are as many
-	// as Balanced says, balanced random ones, each when it is needed first.
+	// Openings are played cyclically. Generated ones are balanced and random, Balanced in
+	// number, each generated when first needed.
 	Openings []string `json:"openings"`
 	Balanced int      `json:"balanced"`
-	Seed     uint64   `json:"seed"` // of the openings and of all else
+	Seed     uint64   `json:"seed"` // of the openings and everything else
 }
 
 // MaxOpenings bounds the openings of a plan.
 const MaxOpenings = 100_000
 
-// Check reports the first thing that is wrong with a plan.
+// Check returns the first error of a plan.
 func (p *Plan) Check() error {
 	switch {
 	case p.ID == "":
@@ -60,9 +60,9 @@ func (p *Plan) Check() error {
 	return p.Limits.Check()
 }
 
-// fits reports whether a search with this table of numbers, and these margins in the
-// engine, can go on with a tuning.
-func (p *Plan) fits(own search.Params, tuning *spsa.Tuning) error {
+// checkEngine checks that a search with these tunables, in an engine with these margins, can continue a
+// tuning.
+func (p *Plan) checkEngine(own search.Params, tuning *spsa.Tuning) error {
 	if _, err := p.Margins.Params(own); err != nil {
 		return err
 	}
@@ -70,18 +70,18 @@ func (p *Plan) fits(own search.Params, tuning *spsa.Tuning) error {
 	for _, n := range search.Tunables() {
 		table[n.Name] = n
 	}
-	for _, n := range tuning.Numbers {
+	for _, n := range tuning.Parameters {
 		switch now, ok := table[n.Name]; {
 		case !ok:
 			return fmt.Errorf("the search has no margin %q", n.Name)
-		case now.Least != n.Least || now.Greatest != n.Greatest || now.Step != n.Step:
+		case now.Least != n.Min || now.Greatest != n.Max || now.Step != n.Step:
 			return fmt.Errorf("%s has other bounds or another step now", n.Name)
 		}
 	}
 	return nil
 }
 
-// Describe says in a line what is played.
+// Describe describes the games in a line.
 func (p *Plan) Describe() string {
 	parts := append([]string{p.Rules.String()}, p.Limits.Describe()...)
 	if p.Balanced > 0 {
@@ -92,7 +92,7 @@ func (p *Plan) Describe() string {
 	return strings.Join(parts, ", ")
 }
 
-// What a folder holds.
+// The contents of a folder.
 const (
 	checkpointFile = "tune.json"
 	marginsFile    = "margins.txt"
@@ -101,19 +101,19 @@ const (
 )
 
 var (
-	// ErrExists is a folder that holds a tuning already.
+	// ErrExists reports a folder that already holds a tuning.
 	ErrExists = errors.New("the folder holds a tuning already")
-	// ErrNoTuning is a folder that holds none.
+	// ErrNoTuning reports a folder without a tuning.
 	ErrNoTuning = errors.New("the folder holds no tuning")
 )
 
-// Folder keeps a tuning on disk. One run at a time may write to it.
+// Folder keeps a tuning on disk. Only one run at a time may write to it.
 type Folder struct {
 	path string
 	lock *flock.Flock
 }
 
-// Create takes a folder, which is made if it is missing, for a new tuning.
+// Create locks a folder, which is created if missing, for a new tuning.
 func Create(path string) (_ *Folder, err error) {
 	if err := os.MkdirAll(path, 0o755); err != nil {
 		return nil, err
@@ -129,7 +129,7 @@ func Create(path string) (_ *Folder, err error) {
 	return f, nil
 }
 
-// Reopen takes a folder to go on with its tuning.
+// Reopen locks a folder to resume its tuning.
 func Reopen(path string) (*Folder, error) {
 	if _, err := os.Stat(filepath.Join(path, checkpointFile)); errors.Is(err, fs.ErrNotExist) {
 		return nil, fmt.Errorf("%s: %w", path, ErrNoTuning)
@@ -143,19 +143,19 @@ func Reopen(path string) (*Folder, error) {
 
 func (f *Folder) file(name string) string { return filepath.Join(f.path, name) }
 
-// Queue returns where the queue of this tuning keeps its files.
+// Queue returns the folder of this tuning's queue.
 func (f *Folder) Queue() string { return f.file(queueDir) }
 
-// Close ends this run's use of the folder.
+// Close releases the folder.
 func (f *Folder) Close() error { return f.lock.Unlock() }
 
-// checkpoint is what is kept of a tuning.
+// checkpoint is the stored state of a tuning.
 type checkpoint struct {
 	Plan   *Plan        `json:"plan"`
 	Tuning *spsa.Tuning `json:"tuning"`
 }
 
-// Keep writes the checkpoint, and the margins as they are now.
+// Keep writes the checkpoint and the present margins.
 func (f *Folder) Keep(p *Plan, t *spsa.Tuning) error {
 	data, err := json.Marshal(checkpoint{p, t})
 	if err != nil {
@@ -164,19 +164,19 @@ func (f *Folder) Keep(p *Plan, t *spsa.Tuning) error {
 	if err := files.WriteBytes(f.file(checkpointFile), append(data, '\n')); err != nil {
 		return err
 	}
-	return files.WriteBytes(f.file(marginsFile), []byte(p.Margins.With(t.Numbers, t.Rounded()).Go()))
+	return files.WriteBytes(f.file(marginsFile), []byte(p.Margins.With(t.Parameters, t.Rounded()).Go()))
 }
 
-// Report writes the page that shows the course of the numbers.
+// Report writes the page that plots the history of the numbers.
 func (f *Folder) Report(write func(io.Writer) error) error {
 	return files.Write(f.file(reportFile), write)
 }
 
-// maxCheckpoint bounds the file, in bytes. Openings and the course are most of it.
+// maxCheckpoint bounds the file, in bytes. Openings and the history take most of it.
 const maxCheckpoint = 256 << 20
 
-// Read reads the checkpoint. The game must be that of its rules, and the search must
-// still have the numbers that are tuned. An error names the file.
+// Read reads the checkpoint. The rules must name a known game, and the search must still have the
+// tuned numbers. An error names the file.
 func (f *Folder) Read(games Games) (*Plan, *spsa.Tuning, error) {
 	name := f.file(checkpointFile)
 	c, err := files.Decode(name, maxCheckpoint, decodeCheckpoint)
@@ -185,7 +185,7 @@ func (f *Folder) Read(games Games) (*Plan, *spsa.Tuning, error) {
 	}
 	game, err := games(c.Plan.Rules)
 	if err == nil {
-		err = c.Plan.fits(game.Margins(), c.Tuning)
+		err = c.Plan.checkEngine(game.Margins(), c.Tuning)
 	}
 	if err != nil {
 		return nil, nil, fmt.Errorf("%s: no tuning for this version: %w", name, err)
@@ -193,7 +193,7 @@ func (f *Folder) Read(games Games) (*Plan, *spsa.Tuning, error) {
 	return c.Plan, c.Tuning, nil
 }
 
-// decodeCheckpoint reads a checkpoint, which anybody may have edited, and checks it.
+// decodeCheckpoint parses and validates a checkpoint, which may have been edited by hand.
 func decodeCheckpoint(data []byte) (*checkpoint, error) {
 	var c checkpoint
 	if err := json.Unmarshal(data, &c); err != nil {

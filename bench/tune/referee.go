@@ -17,11 +17,11 @@ type Referee struct {
 	Version string // of the engines here
 
 	mu    sync.Mutex
-	known map[string]Game // by their rules
+	games map[string]Game // by their rules
 }
 
-// Play plays an encoded job and returns the encoded result. The error is an
-// *arena.UnknownError if others may be able to play the job.
+// Play plays an encoded job and returns the encoded result. The error is an *arena.UnknownError if
+// others may be able to play the job.
 func (r *Referee) Play(ctx context.Context, data []byte) ([]byte, error) {
 	job, err := decodeJob(data)
 	if err != nil {
@@ -49,10 +49,10 @@ func (r *Referee) Play(ctx context.Context, data []byte) ([]byte, error) {
 	return json.Marshal(result)
 }
 
-// mostKnown bounds the games that are kept with their engines.
-const mostKnown = 4
+// maxGames bounds the number of games kept with their engines.
+const maxGames = 4
 
-// game returns the game of some rules, which is kept with its engines.
+// game returns the game of the rules, kept with its engines.
 func (r *Referee) game(rules arena.Rules) (Game, error) {
 	key, err := json.Marshal(rules)
 	if err != nil {
@@ -60,21 +60,21 @@ func (r *Referee) game(rules arena.Rules) (Game, error) {
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if g, ok := r.known[string(key)]; ok {
+	if g, ok := r.games[string(key)]; ok {
 		return g, nil
 	}
 	g, err := r.Games(rules)
 	if err != nil {
 		return nil, err
 	}
-	if r.known == nil || len(r.known) == mostKnown {
-		r.known = map[string]Game{}
+	if r.games == nil || len(r.games) == maxGames {
+		r.games = map[string]Game{}
 	}
-	r.known[string(key)] = g
+	r.games[string(key)] = g
 	return g, nil
 }
 
-// playPair plays both games.
+// playPair plays both games of a job.
 func playPair(ctx context.Context, game Game, job *Job, plus, minus search.Params) (Result, error) {
 	var r Result
 	sides := [2]search.Params{plus, minus}
@@ -85,7 +85,7 @@ func playPair(ctx context.Context, game Game, job *Job, plus, minus search.Param
 		}
 		switch winner {
 		case match.Nobody:
-		case match.Sides()[i]: // where plus moves
+		case match.Sides()[i]: // where plus moves first
 			r.Plus[i] = 1
 		default:
 			r.Plus[i] = -1

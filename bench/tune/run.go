@@ -18,10 +18,9 @@ type Run struct {
 	Tuning *spsa.Tuning
 	Game   Game
 	Queue  arena.Queue
-	// Keep keeps the plan and the tuning after every iteration. Its error ends the
-	// run.
+	// Keep stores the plan and the tuning after every iteration. Its error ends the run.
 	Keep func() error
-	// Observe, if there is one, sees every result that counts.
+	// Observe, if not nil, sees every result that counts.
 	Observe func(Result)
 
 	offers *arena.Offers[int] // the pairs of the iteration
@@ -31,8 +30,8 @@ type Run struct {
 // errOver ends a run that has nothing left to play.
 var errOver = errors.New("the tuning is over")
 
-// Run plays until all iterations are done. After an error, or the end of ctx, another
-// Run goes on with the iteration that was being played, from its beginning.
+// Run plays until all iterations are done. After an error, or the end of ctx, another Run restarts
+// the interrupted iteration.
 func (r *Run) Run(ctx context.Context) (err error) {
 	if r.Tuning.Over() {
 		return nil
@@ -40,7 +39,7 @@ func (r *Run) Run(ctx context.Context) (err error) {
 	if r.offers, err = arena.NewOffers[int](ctx, r.Queue, r.Plan.ID); err != nil {
 		return err
 	}
-	defer r.offers.Leave(ctx)
+	defer r.offers.Withdraw(ctx)
 	if err := r.iterate(ctx); err != nil {
 		return err
 	}
@@ -71,13 +70,13 @@ func (r *Run) offer(ctx context.Context, pair int) error {
 	plus, minus := r.Tuning.Sides(pair)
 	return r.offers.Offer(ctx, pair, Job{
 		Kind: jobKind, Version: r.Plan.Version, Rules: r.Plan.Rules, Limits: r.Plan.Limits, Opening: opening,
-		Plus:  r.Plan.Margins.With(r.Tuning.Numbers, plus),
-		Minus: r.Plan.Margins.With(r.Tuning.Numbers, minus),
+		Plus:  r.Plan.Margins.With(r.Tuning.Parameters, plus),
+		Minus: r.Plan.Margins.With(r.Tuning.Parameters, minus),
 	})
 }
 
-// opening returns the opening of the n-th pair of the tuning. Balanced ones are made
-// in their order, and kept.
+// opening returns the opening of the n-th pair of the tuning. Balanced ones are generated in order,
+// and kept.
 func (r *Run) opening(ctx context.Context, n int) (string, error) {
 	p := r.Plan
 	if p.Balanced == 0 {
@@ -94,12 +93,12 @@ func (r *Run) opening(ctx context.Context, n int) (string, error) {
 	return p.Openings[n], nil
 }
 
-// take takes the result of a job, and goes on with the next iteration after the last
-// one of this.
+// take handles the result of a job, and starts the next iteration after the last result of this
+// one.
 func (r *Run) take(ctx context.Context, pair int, data []byte) error {
 	result, err := decodeResult(data)
 	if err != nil {
-		return r.again(ctx, pair, err)
+		return r.requeue(ctx, pair, err)
 	}
 	r.scores[pair] = result.Score()
 	if r.Observe != nil {
@@ -108,7 +107,7 @@ func (r *Run) take(ctx context.Context, pair int, data []byte) error {
 	if r.offers.Len() > 0 {
 		return nil
 	}
-	r.Tuning.Learn(r.scores)
+	r.Tuning.Update(r.scores)
 	if err := r.Keep(); err != nil {
 		return err
 	}
@@ -118,18 +117,18 @@ func (r *Run) take(ctx context.Context, pair int, data []byte) error {
 	return r.iterate(ctx)
 }
 
-// again offers a pair anew whose result is of no use.
-func (r *Run) again(ctx context.Context, pair int, reason error) error {
+// requeue offers a pair again after a bad result.
+func (r *Run) requeue(ctx context.Context, pair int, reason error) error {
 	slog.Warn("a worker sent a broken result, the pair is played again", "error", reason)
-	if err := arena.Pause(ctx); err != nil {
+	if err := arena.RetryPause(ctx); err != nil {
 		return err
 	}
 	return r.offer(ctx, pair)
 }
 
-// Job is a pair of games from one opening, in which the sides are swapped.
+// Job is a pair of games from one opening with sides swapped.
 type Job struct {
-	// Kind tells the jobs of tunings from those of matches.
+	// Kind distinguishes the jobs of tunings from those of matches.
 	Kind    string       `json:"kind"`
 	Version string       `json:"version"` // of the engines
 	Rules   arena.Rules  `json:"rules"`
@@ -143,10 +142,10 @@ type Job struct {
 // jobKind is the kind of a Job.
 const jobKind = "tune"
 
-// IsJob reports whether what a worker has got is a job of a tuning.
+// IsJob reports whether an encoded job belongs to a tuning.
 func IsJob(data []byte) bool { return arena.JobKind(data) == jobKind }
 
-// decodeJob reads a job that came from elsewhere.
+// decodeJob parses and validates a job received from the queue.
 func decodeJob(data []byte) (*Job, error) {
 	var j Job
 	if err := json.Unmarshal(data, &j); err != nil {
@@ -164,16 +163,16 @@ func decodeJob(data []byte) (*Job, error) {
 	return &j, nil
 }
 
-// Result is how a pair ended: what the plus side has made of the game that it began
-// and of the other one, 1 for a win, 0 for a draw and -1 for a loss.
+// Result is the result of a pair: that of the plus side in the game that it began and in the other
+// one, 1 for a win, 0 for a draw and -1 for a loss.
 type Result struct {
 	Plus [2]int `json:"plus"`
 }
 
-// Score is how many games the plus side has won less those it has lost.
+// Score returns the wins of the plus side minus its losses.
 func (r Result) Score() int { return r.Plus[0] + r.Plus[1] }
 
-// decodeResult reads a result that came from elsewhere.
+// decodeResult parses and validates a result received from the queue.
 func decodeResult(data []byte) (Result, error) {
 	var r struct {
 		Plus []int `json:"plus"`

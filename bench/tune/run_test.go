@@ -45,7 +45,7 @@ func TestRunRaisesWhatWins(t *testing.T) {
 	if game.made != 5 || len(p.Openings) != 5 || p.Openings[4] != "4 of 3" {
 		t.Errorf("%d openings were made: %q", game.made, p.Openings)
 	}
-	for i, n := range tuning.Numbers {
+	for i, n := range tuning.Parameters {
 		if got := tuning.Values[i] - float64(n.Start); n.Name == "Futility" && got < 5*n.Step {
 			t.Errorf("Futility went by %v, and raising it wins every game", got)
 		}

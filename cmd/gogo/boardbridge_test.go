@@ -54,7 +54,7 @@ func openBridge(t *testing.T, b *headless.Browser, view headless.View, options *
 	if err != nil {
 		t.Fatal(err)
 	}
-	pages := tables.NewServer(hub, tables.Room{Name: games.BridgeGame, Label: "Bridge", Handler: bridgetable.NewServer(hall)})
+	pages := tables.NewServer(hub, tables.ExtraPage{Name: games.BridgeGame, Label: "Bridge", Handler: bridgetable.NewServer(hall)})
 	server := httptest.NewServer(pages)
 	t.Cleanup(func() {
 		hall.Close()
@@ -302,7 +302,7 @@ func TestBridgeGuards(t *testing.T) {
 	if _, err := hall.Open(hall.DefaultOptions(1)); err != nil {
 		t.Fatal(err)
 	}
-	pages := tables.NewServer(hub, tables.Room{Name: games.BridgeGame, Label: "Bridge", Handler: bridgetable.NewServer(hall)})
+	pages := tables.NewServer(hub, tables.ExtraPage{Name: games.BridgeGame, Label: "Bridge", Handler: bridgetable.NewServer(hall)})
 	t.Cleanup(func() {
 		hall.Close()
 		hub.Close()

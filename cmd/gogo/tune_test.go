@@ -87,7 +87,7 @@ func TestInterruptedTuningEndsTheSame(t *testing.T) {
 	}
 	finish(t, workbench(t.Context(), dir, "tune", "search", "--resume", "--concurrency", "2", "--out", "broken"))
 	whole := tuned(t, filepath.Join(dir, "whole"))
-	if slices.Equal(whole.Values, whole.Course[0].Values) {
+	if slices.Equal(whole.Values, whole.History[0].Values) {
 		t.Error("no pair of games was decided")
 	}
 	if broken := tuned(t, filepath.Join(dir, "broken")); !reflect.DeepEqual(broken, whole) {

@@ -12,20 +12,19 @@ import (
 // Game is the record of one game.
 type Game struct {
 	Width, Height int
-	// Rule holds only if RuleGiven: many files do not say it.
+	// Rule is valid only if RuleGiven: many files do not give it.
 	Rule         gomoku.Rule
 	RuleGiven    bool
 	Black, White string // the players' names
 	Event, Round string
 	Date         string // as YYYY-MM-DD
-	// Setup are stones that stood on the board before the first move, in no
-	// order of play: the black ones first.
+	// Setup are the stones on the board before the first move, not in order of play: the black
+	// ones first.
 	Setup []Stone
-	// ToMove is who is to make the first move, where a file says so; Empty
-	// leaves it to the moves.
+	// ToMove makes the first move, if a file says so; Empty leaves it to the moves.
 	ToMove gomoku.Color
 	Moves  []Move
-	// Opening is how many of the Moves were given to the players.
+	// Opening is the number of Moves that were given to the players.
 	Opening int
 	Result  Result
 	Comment string
@@ -37,17 +36,17 @@ type Stone struct {
 	Color gomoku.Color
 }
 
-// Move is a stone in the order of play and what is known of how it came about.
+// Move is a stone in order of play, with its time and comment.
 type Move struct {
 	Stone
-	Took time.Duration // of which files keep whole milliseconds
+	Took time.Duration // stored in whole milliseconds
 	// Left is the time left for the game after the move if LeftGiven.
 	Left      time.Duration
 	LeftGiven bool
 	Comment   string
 }
 
-// Result is how a game ended.
+// Result is the result of a game.
 type Result struct {
 	Over   bool
 	Winner gomoku.Color // Empty is a draw
@@ -55,17 +54,17 @@ type Result struct {
 	Reason string // in words; may be empty
 }
 
-// Ending is what decided a game, as far as file formats tell it apart.
+// Ending is the kind of a game's end, as far as file formats distinguish it.
 type Ending uint8
 
 const (
-	// Plain is a game that was played out.
+	// Plain is the end of a game that was played out.
 	Plain Ending = iota
-	// Resignation is a game that the loser gave up.
+	// Resignation is the loser's resignation.
 	Resignation
-	// Time is a game that the loser had no time left for.
+	// Time is a loss on time.
 	Time
-	// Forfeit is a game lost by something that is no move, or a forbidden one.
+	// Forfeit is a loss by an illegal or forbidden move.
 	Forfeit
 )
 
@@ -79,8 +78,8 @@ func FromBoard(b *gomoku.Board) *Game {
 	return g
 }
 
-// Board returns the position after all moves under a rule, with the setup stones
-// as its first moves. The rule is asked about none of them.
+// Board returns the position after all moves under a rule, with the setup stones as its first
+// moves. It does not check their legality.
 func (g *Game) Board(rule gomoku.Rule) (*gomoku.Board, error) {
 	if err := g.check(); err != nil {
 		return nil, err
@@ -101,8 +100,8 @@ func (g *Game) Board(rule gomoku.Rule) (*gomoku.Board, error) {
 	return b, nil
 }
 
-// check reports a record that no file can hold: a board of no size, a stone off
-// it, on another or of no colour.
+// check rejects a record that no file can hold: a board of invalid size, or a stone off it, on
+// another or without a color.
 func (g *Game) check() error {
 	grid, err := newGrid(g.Width, g.Height)
 	if err != nil {
@@ -121,7 +120,7 @@ func (g *Game) check() error {
 	return nil
 }
 
-// grid remembers which points of a board are taken.
+// grid records the occupied points of a board.
 type grid struct {
 	width, height int
 	taken         [gomoku.MaxSize * gomoku.MaxSize]bool
@@ -135,7 +134,7 @@ func newGrid(width, height int) (*grid, error) {
 	return &grid{width: width, height: height}, nil
 }
 
-// put takes the point of a stone.
+// put occupies the point of a stone.
 func (g *grid) put(s Stone) error {
 	switch {
 	case s.X < 0 || s.Y < 0 || s.X >= g.width || s.Y >= g.height:
@@ -149,7 +148,7 @@ func (g *grid) put(s Stone) error {
 	return nil
 }
 
-// ruleNames are the names that Gomocup has for its leagues.
+// ruleNames are Gomocup's names of its leagues.
 var ruleNames = map[gomoku.Rule]string{
 	gomoku.Freestyle: "Freestyle",
 	gomoku.ExactFive: "Standard",
@@ -165,8 +164,8 @@ func ruleName(r gomoku.Rule) string {
 	return "Rule" + strconv.Itoa(int(r))
 }
 
-// parseRule reads what ruleName writes, in either case, or the number alone, as
-// c-gomoku-cli writes it.
+// parseRule parses the output of ruleName, in either case, or the number alone, as written by
+// c-gomoku-cli.
 func parseRule(text string) (rule gomoku.Rule, ok bool) {
 	text = strings.ToLower(strings.TrimSpace(text))
 	for r, name := range ruleNames {
@@ -182,16 +181,15 @@ func parseRule(text string) (rule gomoku.Rule, ok bool) {
 	return rule, true
 }
 
-// sgfEndings are what SGF says after B+ or W+; a number of points means nothing
-// in this game.
+// sgfEndings are the endings after B+ or W+ in SGF; a number of points is meaningless in this game.
 var sgfEndings = map[string]Ending{
 	"r": Resignation, "resign": Resignation,
 	"t": Time, "time": Time,
 	"f": Forfeit, "forfeit": Forfeit,
 }
 
-// parseResult reads the value of RE. What says neither who won nor that it was a
-// draw leaves the game unfinished, as ? and * do.
+// parseResult parses the value of RE. Without a winner or a draw the game is unfinished, as with ?
+// and *.
 func parseResult(r *Result, text string) {
 	text = strings.ToLower(text)
 	winner, how, won := strings.Cut(text, "+")
@@ -208,7 +206,7 @@ func parseResult(r *Result, text string) {
 	}
 }
 
-// resultText is the way back.
+// resultText is the inverse of parseResult.
 func resultText(r Result) string {
 	var text string
 	switch {

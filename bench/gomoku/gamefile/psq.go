@@ -11,7 +11,7 @@ import (
 	"gogo/board/gomoku"
 )
 
-// The form of a .psq file, as Piskvork writes it:
+// The format of a .psq file, as written by Piskvork:
 //
 //	Piskvorky 20x20, 11:11, 0     columns x rows, levels of the players, who began
 //	10,11,1500                    column and row from 1 at the top left, milliseconds
@@ -21,9 +21,8 @@ import (
 //	-1                            why the game ended; -1 is not known
 //	1,Freestyle                   the winner's number or 0, and the rule
 //
-// Black is the first player if "who began" is 0, else the second. Games saved by
-// hand have no names, versions before 8.3 have no -1, and only Gomocup has the
-// last line.
+// Black is the first player if "who began" is 0, otherwise the second. Games saved by hand have no
+// names, versions before 8.3 have no -1, and only Gomocup has the last line.
 var (
 	psqHeader = regexp.MustCompile(`^(?i:piskvorky)\s+(\d{1,4})\s*x\s*(\d{1,4})\s*(?:,\s*\d+\s*:\s*\d+\s*,\s*(\d))?`)
 	psqMove   = regexp.MustCompile(`^(-?\d{1,9})\s*,\s*(-?\d{1,9})\s*(?:,\s*(-?\d{1,18})\s*)?$`)
@@ -33,15 +32,15 @@ var (
 )
 
 const (
-	// psqTimeout is why Piskvork ended a game whose player to move was too late.
+	// psqTimeout is Piskvork's code for a loss on time.
 	psqTimeout = 15
-	// longestPsq bounds a file in bytes: many times what a full board takes.
-	longestPsq = 1 << 20
+	// maxPsq bounds a file in bytes: many times the size of a full board.
+	maxPsq = 1 << 20
 )
 
 // ParsePsq reads a .psq file.
 func ParsePsq(data []byte) (*Game, error) {
-	if len(data) > longestPsq {
+	if len(data) > maxPsq {
 		return nil, fmt.Errorf("%d bytes are too many for a .psq file", len(data))
 	}
 	lines := strings.Split(newlines.Replace(decode(data)), "\n")
@@ -58,7 +57,7 @@ func ParsePsq(data []byte) (*Game, error) {
 	return g, nil
 }
 
-// psqMoves reads the moves and returns the lines after them.
+// psqMoves parses the moves and returns the lines after them.
 func (g *Game) psqMoves(lines []string) (rest []string, err error) {
 	grid, err := newGrid(g.Width, g.Height)
 	if err != nil {
@@ -87,8 +86,8 @@ func (g *Game) psqMoves(lines []string) (rest []string, err error) {
 	return nil, nil
 }
 
-// psqEnd reads what follows the moves, as much of it as is there. whiteFirst
-// says that the first player is White.
+// psqEnd parses what follows the moves, as far as present. whiteFirst means that the first player
+// is White.
 func (g *Game) psqEnd(lines []string, whiteFirst bool) {
 	var names []string
 	for _, line := range lines {
@@ -115,7 +114,7 @@ func (g *Game) psqEnd(lines []string, whiteFirst bool) {
 	}
 }
 
-// turn returns whose turn it is after all moves.
+// turn returns the side to move after all moves.
 func (g *Game) turn() gomoku.Color {
 	if len(g.Moves)%2 == 0 {
 		return gomoku.Black
@@ -123,7 +122,7 @@ func (g *Game) turn() gomoku.Color {
 	return gomoku.White
 }
 
-// psqPlayer returns the colour of the first or the second player; 0 is nobody.
+// psqPlayer returns the color of the first or the second player; 0 is nobody.
 func psqPlayer(player int, whiteFirst bool) gomoku.Color {
 	c := gomoku.Color(player)
 	if whiteFirst && c != gomoku.Empty {
@@ -132,7 +131,7 @@ func psqPlayer(player int, whiteFirst bool) gomoku.Color {
 	return c
 }
 
-// psqName returns the name in a line: that of a file, or nothing for a person.
+// psqName returns the name in a line: the name of a file, or "" for a person.
 func psqName(line string) string {
 	if psqPerson.MatchString(line) {
 		return ""
@@ -140,7 +139,7 @@ func psqName(line string) string {
 	return lineText(strings.TrimPrefix(line, "./"))
 }
 
-// number reads digits that a pattern has matched; too many of them are 0.
+// number converts matched digits; too many of them are 0.
 func number(digits string) int {
 	n, err := strconv.Atoi(digits)
 	if err != nil {
@@ -149,12 +148,12 @@ func number(digits string) int {
 	return n
 }
 
-// ErrNoPsq is the error of a game that a .psq file cannot hold: moves have no
-// colours there, Black begins and the colours take turns.
+// ErrNoPsq reports a game that a .psq file cannot hold: its moves have no colors, Black begins and
+// the colors alternate.
 var ErrNoPsq = errors.New("a .psq file holds only moves in turn, Black's first")
 
-// WritePsq writes a .psq file that Piskvork and Yixin-Board load. They read the
-// moves and the names; the rule and the winner follow as in the files of Gomocup.
+// WritePsq writes a .psq file that Piskvork and Yixin-Board can load. They read the moves and the
+// names; the rule and the winner follow as in the files of Gomocup.
 func WritePsq(w io.Writer, g *Game) error {
 	if err := g.check(); err != nil {
 		return err
@@ -184,9 +183,8 @@ func WritePsq(w io.Writer, g *Game) error {
 	return err
 }
 
-// psqLine returns the line of a player's name. One that begins like a move, a
-// number or a person's would be read as that: as the names are those of files,
-// ./ before them changes nothing.
+// psqLine returns the line of a player's name. A name that looks like a move, a number or a person
+// would be misread: since names are file names, a prefix of ./ changes nothing.
 func psqLine(name string, player int) string {
 	name = lineText(name)
 	switch {
@@ -199,7 +197,7 @@ func psqLine(name string, player int) string {
 	return name
 }
 
-// psqCode returns the number for why the game ended.
+// psqCode returns the code of the end of the game.
 func psqCode(r Result) int {
 	switch {
 	case !r.Over, r.By == Resignation, r.By == Forfeit:

@@ -16,20 +16,20 @@ import (
 // MaxBytes bounds a file that is read whole.
 const MaxBytes = 64 << 20
 
-// Form is a form that games are written in.
-type Form uint8
+// Format is a file format.
+type Format uint8
 
 const (
-	// Unknown is anything else.
-	Unknown Form = iota
-	// Psq is the form of Piskvork.
+	// Unknown is any other format.
+	Unknown Format = iota
+	// Psq is the format of Piskvork.
 	Psq
 	// SGF is the Smart Game Format.
 	SGF
 )
 
-// Recognise tells the form of a file from its beginning.
-func Recognise(data []byte) Form {
+// Recognize detects the format of a file from its beginning.
+func Recognize(data []byte) Format {
 	data = bytes.TrimLeft(bytes.TrimPrefix(data, []byte("\ufeff")), " \t\r\n")
 	switch {
 	case psqHeader.Match(data):
@@ -40,11 +40,11 @@ func Recognise(data []byte) Form {
 	return Unknown
 }
 
-// Parse reads the games of a file in whichever form it is.
-func Parse(data []byte) ([]*Game, error) { return Recognise(data).Parse(data) }
+// Parse parses the games of a file in whichever format.
+func Parse(data []byte) ([]*Game, error) { return Recognize(data).Parse(data) }
 
-// Parse reads the games of a file in this form.
-func (f Form) Parse(data []byte) ([]*Game, error) {
+// Parse parses the games of a file in this format.
+func (f Format) Parse(data []byte) ([]*Game, error) {
 	switch f {
 	case Psq:
 		g, err := ParsePsq(data)
@@ -59,11 +59,10 @@ func (f Form) Parse(data []byte) ([]*Game, error) {
 	return nil, errors.New("neither a .psq file nor SGF")
 }
 
-// ReadAll is io.ReadAll that refuses more than MaxBytes.
+// ReadAll is like io.ReadAll, but fails beyond MaxBytes.
 func ReadAll(r io.Reader) ([]byte, error) { return files.ReadBounded(r, MaxBytes) }
 
-// decode returns the text of a file: UTF-8 with or without a byte order mark,
-// and Latin-1 if it is not that.
+// decode returns the text of a file: UTF-8 with or without a byte order mark, otherwise Latin-1.
 func decode(data []byte) string {
 	if utf8.Valid(data) {
 		return strings.TrimPrefix(string(data), "\ufeff")
@@ -76,11 +75,10 @@ func decode(data []byte) string {
 	return b.String()
 }
 
-// valid replaces what is not UTF-8, so that it does not turn a whole file into
-// Latin-1.
+// valid replaces invalid UTF-8, which would turn a whole file into Latin-1.
 func valid(s string) string { return strings.ToValidUTF8(s, "?") }
 
-// lineText brings a text into the normal form of one line.
+// lineText converts a text to the normal form of one line.
 func lineText(s string) string {
 	return strings.TrimSpace(strings.Map(func(r rune) rune {
 		if unicode.IsSpace(r) {
@@ -90,10 +88,10 @@ func lineText(s string) string {
 	}, valid(s)))
 }
 
-// newlines turns all the line ends that files have into one.
+// newlines normalizes line ends.
 var newlines = strings.NewReplacer("\r\n", "\n", "\n\r", "\n", "\r", "\n")
 
-// longText brings a text into the normal form of some lines.
+// longText converts a text to the normal form of several lines.
 func longText(s string) string {
 	return strings.TrimSpace(strings.Map(func(r rune) rune {
 		if unicode.IsSpace(r) && r != '\n' {
@@ -103,16 +101,16 @@ func longText(s string) string {
 	}, newlines.Replace(valid(s))))
 }
 
-// longestTook bounds the time of a move in a file: what a signed number of 32
-// bits holds, for the programs that read it into one.
-const longestTook = (1<<31 - 1) * time.Millisecond
+// maxTook bounds the time of a move in a file to a signed 32-bit number, for programs that read
+// it into one.
+const maxTook = (1<<31 - 1) * time.Millisecond
 
-// milliseconds returns the time of a move as files have it.
+// milliseconds returns the time of a move as in files.
 func milliseconds(took time.Duration) int64 {
-	return min(max(took, 0), longestTook).Milliseconds()
+	return min(max(took, 0), maxTook).Milliseconds()
 }
 
-// fromMilliseconds is the way back.
+// fromMilliseconds is the inverse of milliseconds.
 func fromMilliseconds(ms int64) time.Duration {
-	return time.Duration(min(max(ms, 0), longestTook.Milliseconds())) * time.Millisecond
+	return time.Duration(min(max(ms, 0), maxTook.Milliseconds())) * time.Millisecond
 }

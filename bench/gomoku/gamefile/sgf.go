@@ -15,23 +15,21 @@ import (
 	"gogo/internal/words"
 )
 
-// mostGames bounds the games of one collection.
-const mostGames = 100_000
+// maxGames bounds the games of one collection.
+const maxGames = 100_000
 
-// ParseSGF reads the games of an SGF collection, the main line of each.
+// ParseSGF parses the games of an SGF collection, the main line of each.
 //
-// It takes what programs for five in a row write, right or not: any FF; GM of
-// gomoku and renju, none, or that of Go or of the renju servers; a missing SZ for
-// 15x15, as renju has it; points as two letters from the top left or, as people
-// write them, h8 from the bottom left; RU with a name or a number of the Gomocup
-// protocol. Text is UTF-8 or else Latin-1, whatever CA says. A pass puts no
-// stone and is left out.
+// It accepts whatever programs for five in a row write, correct or not: any FF; GM of gomoku and
+// renju, none, or that of Go or of the renju servers; a missing SZ means 15x15, as in renju; points
+// as two letters from the top left or, as in h8, from the bottom left; RU with a name or a number
+// of the Gomocup protocol. Text is UTF-8 or else Latin-1, whatever CA says. A pass is ignored.
 func ParseSGF(data []byte) ([]*Game, error) {
 	r := sgf.NewScanner(decode(data))
 	var games []*Game
 	for r.NextGame() {
-		if len(games) == mostGames {
-			return nil, fmt.Errorf("line %d: more than %d games", r.Line(), mostGames)
+		if len(games) == maxGames {
+			return nil, fmt.Errorf("line %d: more than %d games", r.Line(), maxGames)
 		}
 		s := sgfGame{Game: &Game{}}
 		if err := s.read(r); err != nil {
@@ -45,14 +43,14 @@ func ParseSGF(data []byte) ([]*Game, error) {
 	return games, nil
 }
 
-// sgfGame makes a game out of its nodes.
+// sgfGame builds a game from its nodes.
 type sgfGame struct {
 	*Game
 	grid     *grid // nil before the root
 	comments strings.Builder
 }
 
-// read reads the nodes of the game that a scanner has come to.
+// read parses the nodes of the game at the scanner.
 func (s *sgfGame) read(r *sgf.Scanner) error {
 	for r.NextNode() {
 		if err := s.node(r.Node()); err != nil {
@@ -65,7 +63,7 @@ func (s *sgfGame) read(r *sgf.Scanner) error {
 	return s.finish(r.Line())
 }
 
-// node takes the next node of the main line.
+// node handles the next node of the main line.
 func (s *sgfGame) node(props []sgf.Property) error {
 	if len(props) == 0 {
 		return nil
@@ -91,7 +89,7 @@ func (s *sgfGame) node(props []sgf.Property) error {
 	return nil
 }
 
-// root reads the size of the board and what is known of the whole game.
+// root parses the size of the board and the game information.
 func (s *sgfGame) root(props []sgf.Property) error {
 	size, line := "15", props[0].Line
 	for _, p := range props {
@@ -127,12 +125,11 @@ func (s *sgfGame) root(props []sgf.Property) error {
 	return nil
 }
 
-// sgfGames are the numbers of games that records of five in a row come under:
-// the right one, that of Go, whose editors people use, and one that the servers
-// for renju write.
+// sgfGames are the game numbers found in records of five in a row: the right one, that of Go, whose
+// editors people use, and one written by renju servers.
 var sgfGames = []string{"4", "1", "5"}
 
-// size reads 15 or 20:16, columns and rows.
+// size parses 15 or 20:16, columns and rows.
 func (s *sgfGame) size(text string) error {
 	columns, rows, rectangle := strings.Cut(strings.TrimSpace(text), ":")
 	if !rectangle {
@@ -149,8 +146,7 @@ func (s *sgfGame) size(text string) error {
 	return err
 }
 
-// remark takes what is said of the move of a node, or of the game where there is
-// none.
+// remark handles the comments of a node's move, or of the game if there is none.
 func (s *sgfGame) remark(played *Move, p sgf.Property) {
 	switch {
 	case p.Name == "C" && played != nil:
@@ -166,8 +162,7 @@ const openingMove = "opening move" // c-gomoku-cli's comment on one
 
 var tookComment = regexp.MustCompile(`^(\d{1,10})ms(?:\s+|$)`)
 
-// comment takes a move's comment apart: whether it belongs to the opening, its
-// time, and the rest.
+// comment splits a move's comment: whether it belongs to the opening, its time, and the rest.
 func (s *sgfGame) comment(m *Move, text string) {
 	first, rest, _ := strings.Cut(text, "\n")
 	if first == openingMove && s.Opening == len(s.Moves)-1 {
@@ -183,7 +178,7 @@ func (s *sgfGame) comment(m *Move, text string) {
 	m.Comment = longText(text)
 }
 
-// finish checks and orders what the nodes have left.
+// finish checks and orders the result.
 func (s *sgfGame) finish(line int) error {
 	if s.grid == nil {
 		return fmt.Errorf("line %d: no properties at all", line)
@@ -193,7 +188,7 @@ func (s *sgfGame) finish(line int) error {
 	return nil
 }
 
-// parseSeconds reads a number of seconds.
+// parseSeconds parses a number of seconds.
 func parseSeconds(text string) (d time.Duration, ok bool) {
 	seconds, err := strconv.ParseFloat(strings.TrimSpace(text), 64)
 	if err != nil || !(seconds > -1e9 && seconds < 1e9) {
@@ -202,8 +197,7 @@ func parseSeconds(text string) (d time.Duration, ok bool) {
 	return time.Duration(math.Round(seconds*1000)) * time.Millisecond, true
 }
 
-// stones takes the properties that put stones on the board or say whose turn it
-// is.
+// stones handles the properties that place stones or set the side to move.
 func (s *sgfGame) stones(p sgf.Property) error {
 	switch p.Name {
 	case "B":
@@ -240,8 +234,7 @@ func (s *sgfGame) move(p sgf.Property, c gomoku.Color) error {
 	return nil
 }
 
-// setup adds stones that no one played, given as points or as the corners of
-// rectangles.
+// setup adds setup stones, given as points or as the corners of rectangles.
 func (s *sgfGame) setup(p sgf.Property, c gomoku.Color) error {
 	if len(s.Moves) > 0 {
 		return fmt.Errorf("%s after %s: setup stones must come before", p.Name, words.Count(len(s.Moves), "move"))
@@ -272,18 +265,17 @@ func (s *sgfGame) setup(p sgf.Property, c gomoku.Color) error {
 	return nil
 }
 
-// errPass is the point of a move that puts no stone.
+// errPass reports a move that places no stone.
 var errPass = errors.New("a pass")
 
-// lettersOfGo is how many columns a board may have for [tt] to be a pass.
-const lettersOfGo = 19
+// maxGoSize is the maximum number of columns for which [tt] is a pass.
+const maxGoSize = 19
 
-// point reads two letters, a to z and then A to Z, from the top left, or a
-// letter and a number from the bottom left. A point off the board is for the
-// grid to refuse.
+// point parses two letters, a to z and then A to Z, from the top left, or a letter and a number
+// from the bottom left. The grid rejects points off the board.
 func (s *sgfGame) point(value string) (x, y int, err error) {
 	text := strings.TrimSpace(value)
-	if text == "" || text == "tt" && s.Width <= lettersOfGo && s.Height <= lettersOfGo {
+	if text == "" || text == "tt" && s.Width <= maxGoSize && s.Height <= maxGoSize {
 		return 0, 0, errPass
 	}
 	if max(s.Width, s.Height) <= 26 {
@@ -303,7 +295,7 @@ func (s *sgfGame) point(value string) (x, y int, err error) {
 	return 0, 0, fmt.Errorf("%q is no point like hh or h8", lineText(value))
 }
 
-// letterIndex returns the number of a letter from 0, or -1.
+// letterIndex returns the index of a letter from 0, or -1.
 func letterIndex(c byte) int {
 	switch {
 	case c >= 'a' && c <= 'z':

@@ -10,15 +10,14 @@ import (
 	"gogo/board/sgf"
 )
 
-// movesALine is how many nodes stand on one line of a file.
-const movesALine = 8
+// movesPerLine is the number of nodes per line of a file.
+const movesPerLine = 8
 
-// WriteSGF writes a game in SGF FF[4]. Games written one after the other make a
-// collection.
+// WriteSGF writes a game in SGF FF[4]. Several games in a row form a collection.
 //
-// As in the files of c-gomoku-cli, the moves of the opening have the comment
-// "opening move" and that of any other begins with its time as in "250ms". The
-// time left is in BL and WL, and the reason for the result is the game's comment.
+// As in the files of c-gomoku-cli, the moves of the opening have the comment "opening move" and
+// other comments begin with the time as in "250ms". The time left is in BL and WL, and the reason
+// for the result is the game's comment.
 func WriteSGF(w io.Writer, g *Game) error {
 	if err := g.check(); err != nil {
 		return err
@@ -48,7 +47,7 @@ func WriteSGF(w io.Writer, g *Game) error {
 	}
 	sgfSetup(&b, g)
 	for i := range g.Moves {
-		if i%movesALine == 0 {
+		if i%movesPerLine == 0 {
 			b.WriteByte('\n')
 		}
 		sgfMove(&b, &g.Moves[i], i == g.Opening, i < g.Opening)
@@ -58,7 +57,7 @@ func WriteSGF(w io.Writer, g *Game) error {
 	return err
 }
 
-// sgfSetup writes the stones before the first move and who makes it.
+// sgfSetup writes the setup stones and the side to move.
 func sgfSetup(b *strings.Builder, g *Game) {
 	points := map[gomoku.Color][]string{}
 	for _, s := range g.Setup {
@@ -78,8 +77,7 @@ func sgfSetup(b *strings.Builder, g *Game) {
 	}
 }
 
-// sgfMove writes the node of a move of the opening, the first after it, or
-// another one.
+// sgfMove writes the node of a move of the opening, the first after it, or another one.
 func sgfMove(b *strings.Builder, m *Move, first, opening bool) {
 	move, left := "B", "BL"
 	if m.Color == gomoku.White {
@@ -92,7 +90,7 @@ func sgfMove(b *strings.Builder, m *Move, first, opening bool) {
 	}
 	text := longText(m.Comment)
 	line, _, _ := strings.Cut(text, "\n")
-	// A comment that looks like what stands before it gets that before it.
+	// A comment that looks like such a prefix gets the prefix before it.
 	if m.Took > 0 || tookComment.MatchString(text) || line == openingMove && (first || opening) {
 		text = strings.TrimSpace(fmt.Sprintf("%dms %s", milliseconds(m.Took), text))
 	}

@@ -7,9 +7,9 @@ import (
 	"gogo/board/gomoku"
 )
 
-func TestEngineJudge(t *testing.T) {
+func TestEngineImbalance(t *testing.T) {
 	notAtOnce(t)
-	judge, err := openings.EngineJudge()
+	judge, err := openings.EngineImbalance()
 	if err != nil {
 		t.Fatal(err)
 	}

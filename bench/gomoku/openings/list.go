@@ -10,15 +10,13 @@ import (
 	"gogo/board/gomoku"
 )
 
-// Opening is the first moves of a game, Black's first, as points of a board of
-// one size.
+// Opening is the first moves of a game, Black's first, as points of a board of one size.
 type Opening []gomoku.Point
 
 // List is the openings of a file.
 type List []Opening
 
-// Text returns an opening as a line of a list, such as h8 i9 h10, given any board
-// of its size.
+// Text formats an opening as a line of a list, such as h8 i9 h10, given any board of its size.
 func (o Opening) Text(b *gomoku.Board) string {
 	names := make([]string, len(o))
 	for i, p := range o {
@@ -27,7 +25,7 @@ func (o Opening) Text(b *gomoku.Board) string {
 	return strings.Join(names, " ")
 }
 
-// extend puts a move on b unless it is illegal or ends the game.
+// extend places a move on b unless it is illegal or ends the game.
 func extend(b *gomoku.Board, p gomoku.Point) error {
 	c := b.ToMove()
 	if err := b.Legal(p, c); err != nil {
@@ -43,21 +41,20 @@ func extend(b *gomoku.Board, p gomoku.Point) error {
 	return nil
 }
 
-// clearBoard takes all stones off b. That is many times faster than to clone an
-// empty board.
+// clearBoard removes all stones from b. That is many times faster than cloning an empty board.
 func clearBoard(b *gomoku.Board) {
 	for b.Len() > 0 {
 		b.Undo()
 	}
 }
 
-// mostOpenings bounds a list.
-const mostOpenings = 1_000_000
+// maxOpenings bounds a list.
+const maxOpenings = 1_000_000
 
-var errTooMany = fmt.Errorf("more than %d openings", mostOpenings)
+var errTooMany = fmt.Errorf("more than %d openings", maxOpenings)
 
-// ParseList reads a list of openings for the size and the rule of the empty
-// board. An error names the line and the move.
+// ParseList parses a list of openings for the size and the rule of the empty board. An error names
+// the line and the move.
 func ParseList(text string, empty *gomoku.Board) (List, error) {
 	text = lineEnds.Replace(strings.TrimPrefix(text, "\ufeff"))
 	fromTop := joined.MatchString(text)
@@ -71,7 +68,7 @@ func ParseList(text string, empty *gomoku.Board) (List, error) {
 			continue
 		}
 		o, err := parseLine(line, fromTop, b)
-		if err == nil && len(list) == mostOpenings {
+		if err == nil && len(list) == maxOpenings {
 			err = errTooMany
 		}
 		if err != nil {
@@ -88,16 +85,16 @@ func ParseList(text string, empty *gomoku.Board) (List, error) {
 var (
 	errNone  = errors.New("no opening")
 	lineEnds = strings.NewReplacer("\r\n", "\n", "\r", "\n")
-	// joined finds a line of points without blanks.
+	// joined matches a line of points without blanks.
 	joined = regexp.MustCompile(`(?m)^[ \t]*[A-Za-z]\d+[A-Za-z]\d`)
-	// namedPoint is a point within them.
+	// namedPoint matches a point of such a line.
 	namedPoint = regexp.MustCompile(`^([A-Za-z])(\d{1,2})`)
 )
 
-// parseLine reads an opening, for which it borrows the empty board b. fromTop
-// decides what a single point means.
+// parseLine parses an opening, using the empty board b. fromTop determines the meaning of a single
+// point.
 func parseLine(line string, fromTop bool, b *gomoku.Board) (Opening, error) {
-	read := readName // the next point of a line, and what is left of the line
+	read := readName // parses the next point of a line, and returns the rest of the line
 	switch {
 	case strings.ContainsAny(line[:1], "-+0123456789"):
 		read = readOffset
@@ -120,7 +117,7 @@ func parseLine(line string, fromTop bool, b *gomoku.Board) (Opening, error) {
 	return o, nil
 }
 
-// separators stand between points and between the numbers of offsets.
+// separators separate points and the numbers of offsets.
 const separators = " \t,"
 
 // word cuts the first word off a line.
@@ -132,14 +129,14 @@ func word(line string) (first, rest string) {
 	return line[:end], strings.TrimLeft(line[end:], separators)
 }
 
-// readName reads h8, with the row from the bottom.
+// readName parses h8, with the row from the bottom.
 func readName(line string, b *gomoku.Board) (p gomoku.Point, rest string, err error) {
 	name, rest := word(line)
 	p, err = b.ParseName(name)
 	return p, rest, err
 }
 
-// readFromTop reads h8 with the row from the top.
+// readFromTop parses h8 with the row from the top.
 func readFromTop(line string, b *gomoku.Board) (p gomoku.Point, rest string, err error) {
 	found := namedPoint.FindStringSubmatch(line)
 	if found == nil {
@@ -156,7 +153,7 @@ func readFromTop(line string, b *gomoku.Board) (p gomoku.Point, rest string, err
 	return b.At(x, y), line[len(found[0]):], nil
 }
 
-// readOffset reads 1,-2.
+// readOffset parses 1,-2.
 func readOffset(line string, b *gomoku.Board) (p gomoku.Point, rest string, err error) {
 	column, rest := word(line)
 	row, rest := word(rest)

@@ -12,10 +12,9 @@ import (
 	"gogo/board/gomoku"
 )
 
-// ReadFile reads the openings of a file, or of all files of a folder that end in
-// .txt, .psq or .sgf, in the order of their names. Every opening is checked
-// against the size and the rule of the empty board. An error names the file, the
-// line or the game, and the move.
+// ReadFile reads the openings of a file, or of all .txt, .psq and .sgf files of a folder in
+// alphabetical order. Every opening is checked against the size and the rule of the empty board. An
+// error names the file, the line or the game, and the move.
 func ReadFile(path string, empty *gomoku.Board) (List, error) {
 	info, err := os.Stat(path)
 	if err != nil {
@@ -64,10 +63,10 @@ func readFile(path string, empty *gomoku.Board) (List, error) {
 	return nil, fmt.Errorf("%s: %w", path, err)
 }
 
-// Parse reads the openings of a file in whichever form it is. Its name matters
-// only if the content does not tell the form.
+// Parse parses the openings of a file in whichever format. Its name matters only if the content
+// does not determine the format.
 func Parse(data []byte, name string, empty *gomoku.Board) (List, error) {
-	form := gamefile.Recognise(data)
+	form := gamefile.Recognize(data)
 	if form == gamefile.Unknown {
 		switch extension(name) {
 		case ".psq":
@@ -86,8 +85,8 @@ func Parse(data []byte, name string, empty *gomoku.Board) (List, error) {
 	return fromGames(games, empty)
 }
 
-// fromGames makes openings of games, of all their moves or of those that the
-// file calls moves of the opening.
+// fromGames converts games to openings: all their moves or those that the file marks as the
+// opening.
 func fromGames(games []*gamefile.Game, empty *gomoku.Board) (List, error) {
 	b := empty.Clone()
 	list := make(List, 0, len(games))
@@ -101,7 +100,7 @@ func fromGames(games []*gamefile.Game, empty *gomoku.Board) (List, error) {
 	return list, nil
 }
 
-// fromGame makes an opening of a game, for which it borrows the empty board b.
+// fromGame converts a game to an opening, using the empty board b.
 func fromGame(g *gamefile.Game, b *gomoku.Board) (Opening, error) {
 	defer clearBoard(b)
 	if g.Width != b.Width() || g.Height != b.Height() {
@@ -140,7 +139,7 @@ func fromGame(g *gamefile.Game, b *gomoku.Board) (Opening, error) {
 
 var errSetup = errors.New("setup stones are an opening only if Black has as many as White or one more")
 
-// inTurn puts setup stones into an order in which they can be played.
+// inTurn orders setup stones so that they can be played.
 func inTurn(setup []gamefile.Stone) ([]gamefile.Stone, error) {
 	byColor := map[gomoku.Color][]gamefile.Stone{}
 	for _, s := range setup {

@@ -14,7 +14,7 @@ import (
 	"gogo/internal/files"
 )
 
-// What a folder holds.
+// The contents of a folder.
 const (
 	planFile  = "match.json"
 	gamesFile = "games.jsonl"
@@ -23,23 +23,23 @@ const (
 )
 
 var (
-	// ErrExists is a folder that holds a match already.
+	// ErrExists reports a folder that already holds a match.
 	ErrExists = errors.New("the folder holds a match already")
-	// ErrNoMatch is a folder that holds none.
+	// ErrNoMatch reports a folder without a match.
 	ErrNoMatch = errors.New("the folder holds no match")
 )
 
-// Folder keeps a match on disk: its plan, one line of JSON a game, and every
-// game in the forms that people use. One run at a time may write to it; what
-// was kept stays if the run is killed or the disk is full.
+// Folder keeps a match on disk: its plan, one line of JSON per game, and every game in the usual
+// file formats. Only one run at a time may write to it; what was kept survives a killed run and a
+// full disk.
 type Folder struct {
 	path  string
 	lock  *flock.Flock
 	games *os.File
-	size  int64 // of the games file, all of it whole lines
+	size  int64 // of the complete lines of the games file
 }
 
-// Create begins a match in a folder, which is made if it is missing.
+// Create creates a match in a folder, which is created if missing.
 func Create(path string, plan *Plan) (_ *Folder, err error) {
 	f, err := lock(path)
 	if err != nil {
@@ -63,8 +63,8 @@ func Create(path string, plan *Plan) (_ *Folder, err error) {
 	return f, files.WriteBytes(f.file(planFile), append(data, '\n'))
 }
 
-// Reopen goes on with the match of a folder. What was left of a record that was
-// being written when the run before ended is removed.
+// Reopen resumes the match of a folder. It removes an incomplete record that was being written when
+// the last run ended.
 func Reopen(path string) (_ *Folder, _ *Plan, _ []*Record, err error) {
 	if _, err := os.Stat(filepath.Join(path, planFile)); errors.Is(err, fs.ErrNotExist) {
 		return nil, nil, nil, fmt.Errorf("%s: %w", path, ErrNoMatch)
@@ -94,7 +94,7 @@ func Read(path string) (*Plan, []*Record, error) {
 	return plan, records, err
 }
 
-// lock makes the folder and takes it for this run.
+// lock creates the folder and locks it for this run.
 func lock(path string) (*Folder, error) {
 	if err := os.MkdirAll(filepath.Join(path, gamesDir), 0o755); err != nil {
 		return nil, err
@@ -106,7 +106,7 @@ func lock(path string) (*Folder, error) {
 	return &Folder{path: path, lock: lock}, nil
 }
 
-// open opens the games file to go on behind its whole lines.
+// open opens the games file for appending after its complete lines.
 func (f *Folder) open(whole int64) error {
 	games, err := os.OpenFile(f.file(gamesFile), os.O_CREATE|os.O_WRONLY, 0o644)
 	if err != nil {
@@ -118,11 +118,10 @@ func (f *Folder) open(whole int64) error {
 
 func (f *Folder) file(name string) string { return filepath.Join(f.path, name) }
 
-// Queue returns where the queue of this match keeps its files.
+// Queue returns the folder of this match's queue.
 func (f *Folder) Queue() string { return f.file(queueDir) }
 
-// Keep writes a record and its files. It has kept all of it or, with an
-// error, nothing that would count.
+// Keep writes a record and its files: all of it or, with an error, nothing that would count.
 func (f *Folder) Keep(r *Record, list []File) error {
 	for _, file := range list {
 		name := fmt.Sprintf("%06d%s", r.Game+1, file.Extension)
@@ -145,7 +144,7 @@ func (f *Folder) Keep(r *Record, list []File) error {
 	return nil
 }
 
-// Close ends this run's use of the folder.
+// Close releases the folder.
 func (f *Folder) Close() error {
 	var err error
 	if f.games != nil {
@@ -154,8 +153,8 @@ func (f *Folder) Close() error {
 	return errors.Join(err, f.lock.Unlock())
 }
 
-// read reads the plan and the records of a folder, and says how many bytes of
-// the games file are whole records.
+// read reads the plan and the records of a folder, and returns the length of the complete records
+// in the games file.
 func read(path string) (*Plan, []*Record, int64, error) {
 	plan, err := files.Decode(filepath.Join(path, planFile), maxPlan, decodePlan)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -176,10 +175,10 @@ func read(path string) (*Plan, []*Record, int64, error) {
 	return plan, records, whole, nil
 }
 
-// maxPlan bounds the file of a plan, in bytes. Its openings are most of it.
+// maxPlan bounds the size of a plan file, in bytes. Its openings take most of it.
 const maxPlan = 256 << 20
 
-// decodePlan reads a plan, which anybody may have edited, and checks it.
+// decodePlan parses and validates a plan, which may have been edited by hand.
 func decodePlan(data []byte) (*Plan, error) {
 	var p Plan
 	if err := json.Unmarshal(data, &p); err != nil {
@@ -191,8 +190,8 @@ func decodePlan(data []byte) (*Plan, error) {
 	return &p, nil
 }
 
-// readRecords reads whole lines. What follows the last line end was being
-// written when a run was killed, and does not count.
+// readRecords parses the complete lines. An incomplete last line was being written when a run was
+// killed, and does not count.
 func readRecords(plan *Plan, data []byte) (records []*Record, whole int64, err error) {
 	for n := 1; ; n++ {
 		end := bytes.IndexByte(data[whole:], '\n')

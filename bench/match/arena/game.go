@@ -11,29 +11,26 @@ import (
 	"gogo/bench/stats"
 )
 
-// Game is a game as the arena sees it: how programs are started, judged and
-// written down. It is safe for concurrent use.
+// Game is a game as the arena sees it: how programs are started, refereed and recorded. It is safe
+// for concurrent use.
 type Game interface {
-	// Sides are the names of the two sides, who moves first is first.
+	// Sides returns the names of the two sides in the order in which they move.
 	Sides() [2]string
-	// Opening makes opening number n of a seed: the same one whenever it is
-	// asked for.
+	// Opening returns opening number n of a seed, always the same one.
 	Opening(ctx context.Context, seed uint64, n int) (string, error)
 	// ReadOpenings reads the openings of a file.
 	ReadOpenings(file string) ([]string, error)
-	// Introduce starts the program of an entrant, asks for its name, and ends it
-	// again.
+	// Introduce starts the program of an entrant, asks for its name, and closes it.
 	Introduce(ctx context.Context, entrant string, program *exec.Cmd) (name string, err error)
-	// Play plays a game between two programs that are not yet started, who
-	// moves first is first. The error is the end of ctx, a program that cannot
-	// be started or a failure of the referee: what a program does wrong is its
-	// loss.
+	// Play plays a game between two programs that are not yet started, in the order in which
+	// they move. The error is the end of ctx, a program that cannot be started or a failure of
+	// the referee: a fault of a program is its loss.
 	Play(ctx context.Context, job *Job, programs [2]*exec.Cmd) (*Record, error)
-	// Files writes a record in the forms that people use for the game.
+	// Files formats a record in the usual file formats of the game.
 	Files(r *Record) ([]File, error)
 }
 
-// File is a game in one of the forms that people use.
+// File is a game in one of its usual file formats.
 type File struct {
 	Extension string // with its dot
 	Data      []byte
@@ -42,23 +39,23 @@ type File struct {
 // Games finds a game by its rules.
 type Games func(Rules) (Game, error)
 
-// Job is one game to be played. It names the programs; whoever plays it knows
-// how they are started.
+// Job is one game to be played. It refers to the programs by name; whoever plays it knows their
+// commands.
 type Job struct {
 	Match   string       `json:"match"`
 	Game    int          `json:"game"`
 	Pair    int          `json:"pair"`
 	Rules   Rules        `json:"rules"`
-	Players [2]string    `json:"players"` // who moves first is first
+	Players [2]string    `json:"players"` // in the order in which they move
 	Opening string       `json:"opening"`
 	Seed    uint64       `json:"seed"` // the same for both games of a pair
 	Limits  match.Limits `json:"limits"`
-	// Observe, if there is one, sees the record of the game when it has begun, and after
-	// each move. It may only read it, and only at once.
+	// Observe, if not nil, sees the record of the game after its start and after each move. It
+	// must not change the record, nor keep it.
 	Observe func(*Record) `json:"-"`
 }
 
-// Job returns a game of the plan.
+// Job returns game number of the plan.
 func (p *Plan) Job(ctx context.Context, g Game, number int) (*Job, error) {
 	f := p.fixture(number)
 	opening, err := p.opening(ctx, g, f.opening)
@@ -84,10 +81,10 @@ func (p *Plan) opening(ctx context.Context, g Game, n int) (string, error) {
 	return g.Opening(ctx, p.Seed, n)
 }
 
-// encode writes the job as it is sent.
+// encode encodes the job for the queue.
 func (j *Job) encode() ([]byte, error) { return json.Marshal(j) }
 
-// decodeJob reads a job that came from elsewhere.
+// decodeJob parses and validates a job received from the queue.
 func decodeJob(data []byte) (*Job, error) {
 	var j Job
 	if err := json.Unmarshal(data, &j); err != nil {
@@ -102,40 +99,41 @@ func decodeJob(data []byte) (*Job, error) {
 	return &j, nil
 }
 
-// Record is one finished game, one line of a match's games.jsonl.
+// Record is a finished game, one line of a match's games.jsonl.
 type Record struct {
 	Game    int       `json:"game"`    // its number in the plan, from 0
 	Pair    int       `json:"pair"`    // the number of its pair, from 0
-	Players [2]string `json:"players"` // names of the entrants, who moves first is first
+	Players [2]string `json:"players"` // names of the entrants, in the order in which they move
 	Opening string    `json:"opening"` // in the game's own notation
 	Started time.Time `json:"started"`
 
 	Moves []Move `json:"moves"`
 
 	Winner match.Side   `json:"winner"`
-	Points float64      `json:"points,omitempty"` // what the winner won, in a game for points
+	Points float64      `json:"points,omitempty"` // of the winner, in a game for points
 	Reason match.Reason `json:"reason"`
-	// Luck is what the dice were worth to the first player by a judge of the game, in the unit of its result:
-	// points, or in a game that is only won or lost, games. It is nil where nobody judged.
+	// Luck is the luck of the first player with the dice by an evaluation of the game, in the
+	// unit of its result: points, or in a game that is only won or lost, games. It is nil if the
+	// dice were not evaluated.
 	Luck   *float64 `json:"luck,omitempty"`
 	Detail string   `json:"detail,omitempty"`
-	// Memory is the most that each player was seen to use, in bytes.
+	// Memory is the peak memory use of each player, in bytes.
 	Memory [2]int64 `json:"memory"`
 }
 
 // Move is a move of a record.
 type Move struct {
-	Side match.Side `json:"seat"` // the key is that of older folders
+	Side match.Side `json:"seat"` // key kept for older folders
 	Move string     `json:"move"`
 	// Took is the time for the move, in nanoseconds.
 	Took time.Duration `json:"took"`
-	// Depth, Value and Nodes are what the player said of its search.
+	// Depth, Value and Nodes come from the player's report of its search.
 	Depth int    `json:"depth,omitempty"`
 	Value string `json:"value,omitempty"`
 	Nodes int64  `json:"nodes,omitempty"`
 }
 
-// add notes a move.
+// add appends a move.
 func (r *Record) add(side match.Side, reply *match.Reply) {
 	m := Move{Side: side, Move: reply.Move, Took: reply.Took}
 	if reply.Reported {
@@ -144,12 +142,12 @@ func (r *Record) add(side match.Side, reply *match.Reply) {
 	r.Moves = append(r.Moves, m)
 }
 
-// end notes the outcome.
+// end sets the outcome.
 func (r *Record) end(o match.Outcome) {
 	r.Winner, r.Points, r.Reason, r.Detail = o.Winner, o.Points, o.Reason, o.Detail
 }
 
-// Outcome returns how the game ended.
+// Outcome returns the outcome of the game.
 func (r *Record) Outcome() match.Outcome {
 	return match.Outcome{Winner: r.Winner, Reason: r.Reason, Detail: r.Detail, Points: r.Points}
 }
@@ -164,7 +162,7 @@ func (r *Record) SideOf(name string) match.Side {
 	return match.Nobody
 }
 
-// result returns how the game ended for an entrant.
+// result returns the result of the game for an entrant.
 func (r *Record) result(name string) stats.Result {
 	switch r.Winner {
 	case match.Nobody:
@@ -175,10 +173,10 @@ func (r *Record) result(name string) stats.Result {
 	return stats.Loss
 }
 
-// Score returns what an entrant made of the game: 1, 0.5 or 0.
+// Score returns the score of an entrant: 1, 0.5 or 0.
 func (r *Record) Score(name string) float64 { return float64(r.result(name)) / 2 }
 
-// PointsOf returns what an entrant won, below zero if it lost.
+// PointsOf returns the points an entrant won, negative if it lost.
 func (r *Record) PointsOf(name string) float64 {
 	switch r.Winner {
 	case match.Nobody:
@@ -189,7 +187,7 @@ func (r *Record) PointsOf(name string) float64 {
 	return -r.Points
 }
 
-// LuckOf returns what the dice were worth to an entrant, 0 where nobody judged.
+// LuckOf returns the luck of an entrant, 0 if the dice were not evaluated.
 func (r *Record) LuckOf(name string) float64 {
 	switch {
 	case r.Luck == nil:
@@ -200,9 +198,9 @@ func (r *Record) LuckOf(name string) float64 {
 	return *r.Luck
 }
 
-// LuckOff returns what an entrant won without the luck of the dice: points in a game for points, else
+// LuckAdjusted returns the luck-adjusted result of an entrant: points in a game for points, otherwise
 // its score above one half.
-func (r *Record) LuckOff(name string) float64 {
+func (r *Record) LuckAdjusted(name string) float64 {
 	const half = 0.5
 	if r.Points != 0 {
 		return r.PointsOf(name) - r.LuckOf(name)
@@ -210,7 +208,7 @@ func (r *Record) LuckOff(name string) float64 {
 	return r.Score(name) - half - r.LuckOf(name)
 }
 
-// decodeRecord reads a record and checks that it is a game of the plan.
+// decodeRecord parses a record and checks that it is a game of the plan.
 func (p *Plan) decodeRecord(data []byte) (*Record, error) {
 	var r Record
 	if err := json.Unmarshal(data, &r); err != nil {

@@ -14,37 +14,37 @@ import (
 	"gogo/bench/stats"
 )
 
-// Match plays what is missing of a plan: it puts the games on a queue and keeps
-// the records that come back.
+// Match plays the missing games of a plan: it puts them on a queue and keeps the records that come
+// back.
 type Match struct {
 	Plan      *Plan
 	Game      Game
 	Folder    *Folder
 	Queue     Queue
-	Standings *Standings // with the records that the folder holds
-	// Ahead is how many games are on the queue or being played at most.
+	Standings *Standings // including the records in the folder
+	// Ahead bounds the number of games queued or being played.
 	Ahead int
-	// Observe, if there is one, sees every record that is new.
+	// Observe, if not nil, sees every new record.
 	Observe func(*Record)
 }
 
-// NewID returns an id for a plan that no other match has.
+// NewID returns a unique id for a plan.
 func NewID() string { return rand.Text() }
 
 // errOver ends a match that has nothing left to play.
 var errOver = errors.New("the match is over")
 
-// Run plays until the match is over. An error, or the end of ctx, leaves
-// everything that was kept; another Run goes on from there.
+// Run plays until the match is over. After an error, or the end of ctx, another Run resumes from
+// the kept records.
 func (m *Match) Run(ctx context.Context) (err error) {
 	if m.Standings.Over() {
 		return nil
 	}
-	// What an earlier run has published is not known here any more.
+	// The jobs of an earlier run are unknown here.
 	if err := m.Queue.Withdraw(ctx, m.Plan.ID); err != nil {
 		return err
 	}
-	defer func() { m.leave(ctx, err) }()
+	defer func() { m.cleanUp(ctx, err) }()
 	games, slots := m.missing(), make(chan struct{}, max(1, m.Ahead))
 	group, within := errgroup.WithContext(ctx)
 	group.Go(func() error { return m.publish(within, games, slots) })
@@ -55,11 +55,11 @@ func (m *Match) Run(ctx context.Context) (err error) {
 	return nil
 }
 
-// leave takes what is not needed any more from the queue, even at the end of ctx. After
-// a failure of the match nobody needs to hear that this fails too.
-func (m *Match) leave(ctx context.Context, failure error) {
+// cleanUp removes the remaining jobs from the queue, even at the end of ctx. After a failure of the
+// match its own error is not reported.
+func (m *Match) cleanUp(ctx context.Context, failure error) {
 	quiet := failure != nil && !errors.Is(context.Cause(ctx), context.Canceled)
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), leavePatience)
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), cleanupTimeout)
 	defer cancel()
 	drop := m.Queue.Withdraw
 	if m.Standings.Over() {
@@ -70,7 +70,7 @@ func (m *Match) leave(ctx context.Context, failure error) {
 	}
 }
 
-// missing lists the games that the standings lack.
+// missing lists the games missing in the standings.
 func (m *Match) missing() []int {
 	var list []int
 	for number := range m.Plan.Len() {
@@ -96,8 +96,8 @@ func (m *Match) publish(ctx context.Context, games []int, slots chan<- struct{})
 	return nil
 }
 
-// offer puts one game on the queue. Every time it has a new id: a queue may
-// remember the old one, and drop a game that was withdrawn under it.
+// offer puts a game on the queue, each time under a new id: a queue may remember the old one, and
+// drop a game that was withdrawn under it.
 func (m *Match) offer(ctx context.Context, number int) error {
 	job, err := m.Plan.Job(ctx, m.Game, number)
 	if err != nil {
@@ -110,19 +110,19 @@ func (m *Match) offer(ctx context.Context, number int) error {
 	return m.Queue.Publish(ctx, m.Plan.ID, rand.Text()+"-"+strconv.Itoa(number), data)
 }
 
-// offered returns the number of the game that was offered under an id.
+// offered returns the number of the game offered under an id.
 func (m *Match) offered(id string) (number int, ok bool) {
 	_, text, _ := strings.Cut(id, "-")
 	number, err := strconv.Atoi(text)
 	return number, err == nil && number >= 0 && number < m.Plan.Len()
 }
 
-// collect keeps the records that arrive until the match is over.
+// collect keeps incoming records until the match is over.
 func (m *Match) collect(ctx context.Context, slots <-chan struct{}) error {
 	return m.Queue.Results(ctx, m.Plan.ID, func(id string, data []byte) error {
 		r, err := m.Plan.decodeRecord(data)
 		if err != nil {
-			return m.again(ctx, id, err)
+			return m.requeue(ctx, id, err)
 		}
 		if m.Standings.Has(r.Game) {
 			return nil
@@ -132,7 +132,7 @@ func (m *Match) collect(ctx context.Context, slots <-chan struct{}) error {
 		}
 		select {
 		case <-slots:
-		default: // a game that an earlier run has offered
+		default: // offered by an earlier run
 		}
 		if m.Standings.Over() {
 			return errOver
@@ -141,21 +141,21 @@ func (m *Match) collect(ctx context.Context, slots <-chan struct{}) error {
 	})
 }
 
-// again offers a game anew whose record is of no use.
-func (m *Match) again(ctx context.Context, id string, reason error) error {
+// requeue offers a game again after a bad record.
+func (m *Match) requeue(ctx context.Context, id string, reason error) error {
 	number, ok := m.offered(id)
 	if !ok || m.Standings.Has(number) {
 		slog.Warn("a record that does not belong to this match is dropped", "error", reason)
 		return nil
 	}
 	slog.Warn("a worker sent a broken record, the game is played again", "game", number+1, "error", reason)
-	if err := Pause(ctx); err != nil {
+	if err := RetryPause(ctx); err != nil {
 		return err
 	}
 	return m.offer(ctx, number)
 }
 
-// keep writes a record to the folder, then counts it.
+// keep writes a record to the folder and counts it.
 func (m *Match) keep(r *Record) error {
 	files, err := m.Game.Files(r)
 	if err != nil {
@@ -171,40 +171,38 @@ func (m *Match) keep(r *Record) error {
 	return nil
 }
 
-// Queue carries jobs to whoever plays them and records back. Everything on it
-// belongs to a match and is delivered at least once.
+// Queue carries jobs to workers and records back. Everything on it belongs to a match and is
+// delivered at least once.
 type Queue interface {
 	// Publish adds a job. A job with the id of an earlier one is dropped.
 	Publish(ctx context.Context, match, id string, job []byte) error
-	// Results delivers records until take returns an error, which it returns, or
-	// ctx ends. A record that take has returned nil for is not delivered again.
+	// Results delivers records until take returns an error, which it returns, or ctx ends. A
+	// record for which take has returned nil is not delivered again.
 	Results(ctx context.Context, match string, take func(id string, record []byte) error) error
-	// Withdraw drops the jobs of a match that nobody has finished.
+	// Withdraw drops the unfinished jobs of a match.
 	Withdraw(ctx context.Context, match string) error
 	// Remove drops the jobs and the records of a match.
 	Remove(ctx context.Context, match string) error
 }
 
-// Test is a sequential test under way: what it asks, and the pairs that it has seen.
+// Test is a sequential test in progress: its hypotheses, and the pairs added so far.
 type Test interface {
-	// Add shows the test another pair, as an entrant sees it. Its order is the
-	// plan's.
+	// Add adds another pair, as seen by an entrant, in the order of the plan.
 	Add(first, second *Record, name string)
-	// Pairs returns how many pairs the test has seen.
+	// Pairs returns the number of pairs added.
 	Pairs() int
-	// LLR returns the log-likelihood ratio of H1 to H0, and Bounds those at which
-	// one of them is accepted.
+	// LLR returns the log-likelihood ratio of H1 to H0, and Bounds the bounds at which one of
+	// them is accepted.
 	LLR() float64
 	Bounds() (lower, upper float64)
 	Verdict() stats.Verdict
-	// Question says in a few words what the two hypotheses are.
+	// Question describes the two hypotheses in a few words.
 	Question() string
-	// answer says in words what a verdict means for an entrant.
-	answer(v stats.Verdict, name string) string
+	// describe describes in words what a verdict means for an entrant.
+	describe(v stats.Verdict, name string) string
 }
 
-// NewTest returns the plan's sequential test before the first pair, or nil if there
-// is none.
+// NewTest returns the plan's sequential test before the first pair, or nil if there is none.
 func (p *Plan) NewTest() Test {
 	switch {
 	case p.SPRT != nil:
@@ -215,7 +213,7 @@ func (p *Plan) NewTest() Test {
 	return nil
 }
 
-// eloTest looks at wins and losses.
+// eloTest tests wins and losses.
 type eloTest struct {
 	stats.SPRT
 	seen stats.Pentanomial
@@ -237,23 +235,23 @@ func (t *eloTest) Question() string {
 	return fmt.Sprintf("%g against %g %s Elo", t.Elo0, t.Elo1, model)
 }
 
-func (t *eloTest) answer(v stats.Verdict, name string) string {
+func (t *eloTest) describe(v stats.Verdict, name string) string {
 	if v == stats.H0 {
 		return fmt.Sprintf("H0, %s is not stronger by %g", name, t.Elo1)
 	}
 	return fmt.Sprintf("H1, %s is stronger by more than %g", name, t.Elo0)
 }
 
-// pointsTest looks at the points won, without the luck of the dice where it was judged.
+// pointsTest tests the points won, luck-adjusted where the luck is known.
 type pointsTest struct {
 	stats.PointsSPRT
-	seen   stats.Points
-	judged bool
+	seen      stats.Points
+	luckKnown bool
 }
 
 func (t *pointsTest) Add(first, second *Record, name string) {
-	t.seen.AddPair(first.LuckOff(name), second.LuckOff(name))
-	t.judged = t.judged || first.Luck != nil || second.Luck != nil
+	t.seen.AddPair(first.LuckAdjusted(name), second.LuckAdjusted(name))
+	t.luckKnown = t.luckKnown || first.Luck != nil || second.Luck != nil
 }
 
 func (t *pointsTest) Pairs() int             { return t.seen.Pairs() }
@@ -262,13 +260,13 @@ func (t *pointsTest) Verdict() stats.Verdict { return t.PointsSPRT.Verdict(t.see
 
 func (t *pointsTest) Question() string {
 	question := fmt.Sprintf("%g against %g points a game", t.Points0, t.Points1)
-	if t.judged {
+	if t.luckKnown {
 		question += ", luck off"
 	}
 	return question
 }
 
-func (t *pointsTest) answer(v stats.Verdict, name string) string {
+func (t *pointsTest) describe(v stats.Verdict, name string) string {
 	if v == stats.H0 {
 		return fmt.Sprintf("H0, %s does not win %g points a game", name, t.Points1)
 	}

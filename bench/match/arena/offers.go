@@ -9,21 +9,21 @@ import (
 )
 
 const (
-	// leavePatience bounds the wait for a queue that is told to forget a run.
-	leavePatience = 5 * time.Second
-	// againAfter is the pause before a job is offered again whose result is broken.
-	againAfter = time.Second
+	// cleanupTimeout bounds the wait for the queue when a run is cleaned up.
+	cleanupTimeout = 5 * time.Second
+	// retryDelay is the pause before a job with a broken result is offered again.
+	retryDelay = time.Second
 )
 
-// Offers are the jobs of a run on a queue that nobody has done yet, each for a part of the work of the run.
+// Offers are the unfinished jobs of a run on a queue, each for a part of the run's work.
 type Offers[Part any] struct {
 	queue   Queue
 	run     string
-	waiting map[string]Part // by the ids of the jobs
+	waiting map[string]Part // by job id
 }
 
-// NewOffers returns the Offers of a run, without any. What an earlier run has left on the queue under its name is
-// dropped.
+// NewOffers returns empty Offers for a run. It drops the jobs that an earlier run has left on the
+// queue under the same name.
 func NewOffers[Part any](ctx context.Context, q Queue, run string) (*Offers[Part], error) {
 	if err := q.Remove(ctx, run); err != nil {
 		return nil, err
@@ -31,8 +31,8 @@ func NewOffers[Part any](ctx context.Context, q Queue, run string) (*Offers[Part
 	return &Offers[Part]{queue: q, run: run, waiting: map[string]Part{}}, nil
 }
 
-// Offer puts the job for a part on the queue. Every time it has a new id, so that no result of an earlier run is
-// taken for one of this.
+// Offer puts the job for a part on the queue, each time under a new id, so that no result of an
+// earlier run is mistaken for one of this run.
 func (o *Offers[Part]) Offer(ctx context.Context, part Part, job any) error {
 	data, err := json.Marshal(job)
 	if err != nil {
@@ -48,26 +48,26 @@ func (o *Offers[Part]) Results(ctx context.Context, take func(part Part, result 
 	return o.queue.Results(ctx, o.run, func(id string, result []byte) error {
 		part, ok := o.waiting[id]
 		if !ok {
-			return nil // of an earlier run, or seen before
+			return nil // of an earlier run, or a duplicate
 		}
 		delete(o.waiting, id)
 		return take(part, result)
 	})
 }
 
-// Len returns how many jobs are waited for.
+// Len returns the number of unfinished jobs.
 func (o *Offers[Part]) Len() int { return len(o.waiting) }
 
-// Leave takes what nobody waits for any more from the queue, even at the end of ctx.
-func (o *Offers[Part]) Leave(ctx context.Context) {
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), leavePatience)
+// Withdraw removes the remaining jobs from the queue, even at the end of ctx.
+func (o *Offers[Part]) Withdraw(ctx context.Context) {
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), cleanupTimeout)
 	defer cancel()
 	if err := o.queue.Remove(ctx, o.run); err != nil {
 		slog.Debug("what a run has left on the queue could not be dropped", "error", err)
 	}
 }
 
-// JobKind returns which kind of job a worker has got, "" for a game of a match.
+// JobKind returns the kind of an encoded job, "" for a game of a match.
 func JobKind(job []byte) string {
 	var j struct {
 		Kind string `json:"kind"`
@@ -78,11 +78,11 @@ func JobKind(job []byte) string {
 	return j.Kind
 }
 
-// Pause waits before a job is offered again whose result is broken: a worker that always sends such results must not
-// keep the queue spinning. The error is that of ctx.
-func Pause(ctx context.Context) error {
+// RetryPause waits before a job with a broken result is offered again: a worker that always sends such
+// results must not keep the queue spinning. It returns the error of ctx.
+func RetryPause(ctx context.Context) error {
 	select {
-	case <-time.After(againAfter):
+	case <-time.After(retryDelay):
 		return nil
 	case <-ctx.Done():
 		return ctx.Err()

@@ -67,14 +67,14 @@ func TestOffers(t *testing.T) {
 		t.Error("two jobs have one id")
 	}
 	cancel()
-	offers.Leave(ctx)
+	offers.Withdraw(ctx)
 	if q.removed != 2 {
 		t.Errorf("cleared %d times", q.removed)
 	}
 	if _, err := NewOffers[int](ctx, q, "run"); !errors.Is(err, context.Canceled) {
 		t.Errorf("offers on a queue that fails: %v", err)
 	}
-	if err := Pause(ctx); !errors.Is(err, context.Canceled) {
+	if err := RetryPause(ctx); !errors.Is(err, context.Canceled) {
 		t.Errorf("a pause goes on: %v", err)
 	}
 }

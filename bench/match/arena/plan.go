@@ -11,62 +11,61 @@ import (
 	"gogo/bench/stats"
 )
 
-// Plan is a match of two programs or a tournament of several. It is kept as
-// JSON with the records.
+// Plan is a match between two programs or a tournament of several. It is stored as JSON with the
+// records.
 type Plan struct {
-	// ID tells this match from every other, on a queue that several share.
+	// ID identifies this match on a queue shared by several.
 	ID       string    `json:"id"`
 	Rules    Rules     `json:"rules"`
 	Entrants []Entrant `json:"entrants"`
 	Format   Format    `json:"format"`
-	// Games is how many games each two that meet play, an even number.
+	// Games is the number of games per pairing, an even number.
 	Games  int          `json:"games"`
 	Limits match.Limits `json:"limits"`
-	// Seed chooses the openings, and what else is left to chance.
+	// Seed determines the openings and all other random choices.
 	Seed uint64 `json:"seed"`
-	// Openings are those to play from, in turn and from the beginning again;
-	// if there are none, they are generated from the seed.
+	// Openings are played in turn and cyclically; if there are none, they are generated from the
+	// seed.
 	Openings []string `json:"openings,omitempty"`
-	// SPRT ends a match of two early. PointsSPRT does so in a game for points, by
-	// these; a plan has one of the two at most.
+	// SPRT ends a match of two early. PointsSPRT does so by points in a game for points; a plan
+	// has at most one of the two.
 	SPRT       *stats.SPRT       `json:"sprt,omitempty"`
 	PointsSPRT *stats.PointsSPRT `json:"pointsSprt,omitempty"`
 }
 
-// Rules name a game and say how it is played. Games know which options they
-// have.
+// Rules name a game and its options. Each game knows its own options.
 type Rules struct {
 	Game    string            `json:"game"`
 	Options map[string]string `json:"options,omitempty"`
 }
 
-// Entrant is a program that takes part.
+// Entrant is a participating program.
 type Entrant struct {
 	Name string `json:"name"`
-	// About is what the program calls itself, for people.
+	// About is the name that the program reports, for display.
 	About string `json:"about,omitempty"`
-	// Command starts the program. It is empty where workers know the name.
+	// Command starts the program. It is empty where workers know the program by name.
 	Command []string `json:"command,omitempty"`
 }
 
-// Format says who meets whom.
+// Format is the pairing scheme.
 type Format string
 
 const (
-	// RoundRobin lets everybody meet everybody. With two entrants it is a match.
+	// RoundRobin pairs everybody with everybody. With two entrants it is a match.
 	RoundRobin Format = "round-robin"
-	// Gauntlet lets the first entrant meet all others.
+	// Gauntlet pairs the first entrant with all others.
 	Gauntlet Format = "gauntlet"
 )
 
 const (
-	// MaxGames bounds the games of a plan. All of their records are in memory.
+	// MaxGames bounds the games of a plan. All of their records are held in memory.
 	MaxGames = 1_000_000
-	// MaxEntrants bounds the programs of a plan: a table has a cell for each two.
+	// MaxEntrants bounds the programs of a plan: a crosstable has a cell for each two.
 	MaxEntrants = 1000
 )
 
-// Check reports the first thing that is wrong with a plan.
+// Check returns the first error of a plan.
 func (p *Plan) Check() error {
 	if p.ID == "" {
 		return errors.New("a match needs an id")
@@ -83,7 +82,7 @@ func (p *Plan) Check() error {
 	return p.checkTest()
 }
 
-// checkSize reports a plan that is too small or too large to be played.
+// checkSize checks the numbers of games and entrants.
 func (p *Plan) checkSize() error {
 	switch {
 	case len(p.Entrants) < 2:
@@ -103,7 +102,7 @@ func (p *Plan) checkSize() error {
 	return nil
 }
 
-// checkNames reports names that do not tell the entrants apart.
+// checkNames checks that the names are valid and unique.
 func (p *Plan) checkNames() error {
 	seen := map[string]bool{}
 	for _, e := range p.Entrants {
@@ -118,7 +117,7 @@ func (p *Plan) checkNames() error {
 	return nil
 }
 
-// checkTest reports a sequential test that cannot be made.
+// checkTest checks the sequential test.
 func (p *Plan) checkTest() error {
 	switch {
 	case p.SPRT != nil && p.PointsSPRT != nil:
@@ -133,7 +132,7 @@ func (p *Plan) checkTest() error {
 	return nil
 }
 
-// names are the names of the entrants.
+// names returns the names of the entrants.
 func (p *Plan) names() []string {
 	names := make([]string, len(p.Entrants))
 	for i, e := range p.Entrants {
@@ -142,10 +141,10 @@ func (p *Plan) names() []string {
 	return names
 }
 
-// pairing is two entrants, by their indexes in the plan.
+// pairing is two entrants, by their indices in the plan.
 type pairing [2]int
 
-// pairings returns how many pairings there are of two entrants.
+// pairings returns the number of pairings.
 func (p *Plan) pairings() int {
 	n := len(p.Entrants)
 	if p.Format == Gauntlet {
@@ -154,8 +153,8 @@ func (p *Plan) pairings() int {
 	return n * (n - 1) / 2
 }
 
-// pairing returns who meets whom in pairing k, in the order in which they do: the
-// first entrant meets all others, then the second those behind it.
+// pairing returns pairing k in playing order: the first entrant meets all others, then the second
+// those after it.
 func (p *Plan) pairing(k int) pairing {
 	first := 0
 	for opponents := len(p.Entrants) - 1; k >= opponents; opponents-- {
@@ -165,9 +164,9 @@ func (p *Plan) pairing(k int) pairing {
 	return pairing{first, first + 1 + k}
 }
 
-// Lacking returns the first two entrants that meet and of whom no worker has both
-// programs. It says by has what a worker has.
-func (p *Plan) Lacking(workers int, has func(worker int, program string) bool) (a, b string, lacking bool) {
+// UnservedPair returns the first pairing for which no worker has both programs. The function has reports
+// whether a worker has a program.
+func (p *Plan) UnservedPair(workers int, has func(worker int, program string) bool) (a, b string, lacking bool) {
 	for k := range p.pairings() {
 		m := p.pairing(k)
 		a, b = p.Entrants[m[0]].Name, p.Entrants[m[1]].Name
@@ -189,12 +188,11 @@ func (p *Plan) Len() int { return p.pairings() * p.Games }
 type fixture struct {
 	pair    int // of games with the same opening and swapped sides
 	opening int
-	players pairing // who moves first is first
+	players pairing // in the order in which they move
 }
 
-// fixture returns a game by its number. All pairings have their pair from one
-// opening before anybody begins with the next, so that a tournament that is
-// stopped has treated everybody alike.
+// fixture returns a game by its number. All pairings play their pair of one opening before any
+// starts with the next, so that an interrupted tournament has treated everybody alike.
 func (p *Plan) fixture(game int) fixture {
 	pairings := p.pairings()
 	f := fixture{pair: game / 2}
@@ -206,9 +204,9 @@ func (p *Plan) fixture(game int) fixture {
 	return f
 }
 
-// ReadOpenings reads a list of openings, one a line, each of which read turns into
-// that of a job. Empty lines and lines that begin with # do not count. A list
-// without an opening is an error, and so is the first that read refuses.
+// ReadOpenings reads a list of openings, one per line, each of which read converts to the notation
+// of jobs. Empty lines and lines that begin with # are ignored. An empty list is an error, and so
+// is an opening that read rejects.
 func ReadOpenings(file string, read func(text string) (opening string, err error)) ([]string, error) {
 	f, err := os.Open(file)
 	if err != nil {

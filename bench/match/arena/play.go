@@ -13,21 +13,19 @@ import (
 	"gogo/bench/match"
 )
 
-// Program is a player in a process of its own.
+// Program is a player that is another process.
 type Program[P match.Position] interface {
 	match.Player[P]
-	// Memory returns the most bytes that the program was seen to use.
+	// Memory returns the peak memory use seen, in bytes.
 	Memory() int64
 	// Close ends the process.
 	Close(ctx context.Context) error
 }
 
-// Start starts a program. Its error is a *match.PlayerError if the program runs
-// and does not do what it must.
+// Start starts a program. Its error is a *match.PlayerError if the program runs but misbehaves.
 type Start[P match.Position] func(ctx context.Context, cmd *exec.Cmd) (Program[P], error)
 
-// Play plays the game of a job from a position between two programs, as
-// Game.Play must.
+// Play plays the game of a job from a position between two programs, implementing Game.Play.
 func Play[P match.Position](ctx context.Context, job *Job, position P, start Start[P], programs [2]*exec.Cmd) (*Record, error) {
 	r := &Record{
 		Game: job.Game, Pair: job.Pair, Players: job.Players, Opening: job.Opening,
@@ -35,14 +33,14 @@ func Play[P match.Position](ctx context.Context, job *Job, position P, start Sta
 	}
 	first, err := start(ctx, programs[0])
 	if err != nil {
-		return r.lostAtStart(ctx, match.First, err)
+		return r.startFailure(ctx, match.First, err)
 	}
-	defer dismiss(ctx, first)
+	defer closeProgram(ctx, first)
 	second, err := start(ctx, programs[1])
 	if err != nil {
-		return r.lostAtStart(ctx, match.Second, err)
+		return r.startFailure(ctx, match.Second, err)
 	}
-	defer dismiss(ctx, second)
+	defer closeProgram(ctx, second)
 	game := match.Game[P]{
 		Start: position, First: first, Second: second, Limits: job.Limits,
 		Observe: func(s match.Step[P]) {
@@ -60,30 +58,29 @@ func Play[P match.Position](ctx context.Context, job *Job, position P, start Sta
 	return r, nil
 }
 
-// show shows the record of the game to who observes it.
+// show passes the record of the game to the observer.
 func (j *Job) show(r *Record) {
 	if j.Observe != nil {
 		j.Observe(r)
 	}
 }
 
-// Introduce starts a program, lets it take a position, and ends it, as
-// Game.Introduce must.
+// Introduce starts a program, gives it a position, and closes it, implementing Game.Introduce.
 func Introduce[P match.Position](ctx context.Context, position P, start Start[P], program *exec.Cmd) (name string, err error) {
 	player, err := start(ctx, program)
 	if err != nil {
 		return "", err
 	}
 	defer func() {
-		if closing := player.Close(context.WithoutCancel(ctx)); !match.EndedByForce(closing) {
+		if closing := player.Close(context.WithoutCancel(ctx)); !match.WasKilled(closing) {
 			err = errors.Join(err, closing)
 		}
 	}()
 	return player.Name(), player.NewGame(ctx, position, match.Limits{})
 }
 
-// lostAtStart is the record of a game in which a program did not even begin.
-func (r *Record) lostAtStart(ctx context.Context, side match.Side, err error) (*Record, error) {
+// startFailure returns the record of a game in which a program failed to start.
+func (r *Record) startFailure(ctx context.Context, side match.Side, err error) (*Record, error) {
 	var fault *match.PlayerError
 	if ctx.Err() == nil && errors.As(err, &fault) {
 		r.end(match.Loss(side, fault.Reason, fmt.Errorf("at the start: %w", err)))
@@ -92,8 +89,8 @@ func (r *Record) lostAtStart(ctx context.Context, side match.Side, err error) (*
 	return nil, fmt.Errorf("%s: %w", r.Players[side.Index()], err)
 }
 
-// dismiss ends a program, even if ctx has ended.
-func dismiss[P match.Position](ctx context.Context, player Program[P]) {
+// closeProgram closes a program, even if ctx has ended.
+func closeProgram[P match.Position](ctx context.Context, player Program[P]) {
 	if err := player.Close(context.WithoutCancel(ctx)); err != nil {
 		slog.Debug("a program had to be ended by force", "program", player.Name(), "error", err)
 	}
@@ -102,15 +99,14 @@ func dismiss[P match.Position](ctx context.Context, player Program[P]) {
 // Referee plays jobs with the programs of this machine.
 type Referee struct {
 	Games Games
-	// Programs are the command lines of the programs by their names. A job
-	// names programs; no command line ever comes from elsewhere.
+	// Programs maps the names of programs to their command lines. A job only has names; no
+	// command line ever comes from elsewhere.
 	Programs map[string][]string
-	// Observe, if there is one, sees the games that are played: see Job.
+	// Observe, if not nil, sees the games in progress: see Job.
 	Observe func(*Record)
 }
 
-// UnknownError is a job with a program that this referee does not know, or a
-// game that it cannot play.
+// UnknownError reports a job with a program or a game unknown to this referee.
 type UnknownError struct{ Err error }
 
 func (e *UnknownError) Error() string { return e.Err.Error() }
@@ -146,17 +142,17 @@ func (r *Referee) Play(ctx context.Context, data []byte) ([]byte, error) {
 	return json.Marshal(record)
 }
 
-// Usage is what an entrant used in the games that count.
+// Usage is the time and memory an entrant used in the games that count.
 type Usage struct {
 	Moves int
-	// Median, Most95 and Most are the time for a move: half of the moves, 95 %
-	// of them and all took no longer.
-	Median, Most95, Most time.Duration
-	// Memory is the most bytes seen in use; 0 if never seen.
+	// Median, P95 and Max are the median, the 95th percentile and the maximum of the times
+	// per move.
+	Median, P95, Max time.Duration
+	// Memory is the peak memory seen, in bytes; 0 if never seen.
 	Memory int64
 }
 
-// Usage returns what an entrant used.
+// Usage returns the usage of an entrant.
 func (s *Standings) Usage(name string) Usage {
 	var u Usage
 	var took []time.Duration
@@ -178,6 +174,6 @@ func (s *Standings) Usage(name string) Usage {
 	slices.Sort(took)
 	last := len(took) - 1
 	u.Moves = len(took)
-	u.Median, u.Most95, u.Most = took[last/2], took[last*95/100], took[last]
+	u.Median, u.P95, u.Max = took[last/2], took[last*95/100], took[last]
 	return u
 }

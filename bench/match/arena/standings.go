@@ -8,19 +8,18 @@ import (
 	"gogo/internal/words"
 )
 
-// Standings counts the records of a plan. They may come in any order and more
-// than once; what it says depends only on which games are there.
+// Standings counts the records of a plan. They may come in any order and more than once; the result
+// depends only on the set of games.
 //
-// A sequential test looks at the pairs in the order of the plan, and no further
-// than the first that is not complete. When it has decided, games behind the
-// deciding pair do not count: they were played because others took longer, and a
-// match on one machine and one on ten must say the same.
+// A sequential test takes the pairs in the order of the plan, and stops at the first incomplete
+// one. When it has decided, games after the deciding pair do not count: they were played because
+// others took longer, and a match on one machine and one on ten must give the same result.
 type Standings struct {
 	plan    *Plan
-	records []*Record // by their number; nil where there is none yet
+	records []*Record // by game number; nil if missing
 	missing int
 
-	test    Test // nil where there is none
+	test    Test // nil if there is none
 	verdict stats.Verdict
 }
 
@@ -41,7 +40,7 @@ func (s *Standings) Add(r *Record) bool {
 	return true
 }
 
-// showTest lets the sequential test see the pairs that it has not seen.
+// showTest adds the newly completed pairs to the sequential test.
 func (s *Standings) showTest() {
 	if s.test == nil {
 		return
@@ -62,17 +61,17 @@ func (s *Standings) pair(n int) (first, second *Record, complete bool) {
 	return first, second, first != nil && second != nil
 }
 
-// Has reports whether a game is there.
+// Has reports whether a game has been played.
 func (s *Standings) Has(game int) bool { return s.records[game] != nil }
 
-// Played returns how many games are there.
+// Played returns the number of games played.
 func (s *Standings) Played() int { return len(s.records) - s.missing }
 
 // Over reports whether there is nothing left to play.
 func (s *Standings) Over() bool { return s.missing == 0 || s.verdict != stats.Running }
 
-// Verdict returns the state of the sequential test and its log-likelihood ratio.
-// It is Running and 0 in a plan without a test.
+// Verdict returns the state of the sequential test and its log-likelihood ratio, Running and 0 in a
+// plan without a test.
 func (s *Standings) Verdict() (stats.Verdict, float64) {
 	if s.test == nil {
 		return stats.Running, 0
@@ -91,7 +90,7 @@ func (s *Standings) Counted() []*Record {
 	return list
 }
 
-// counting returns how many games of the plan count.
+// counting returns the number of games of the plan that count.
 func (s *Standings) counting() int {
 	if s.verdict == stats.Running {
 		return len(s.records)
@@ -99,11 +98,10 @@ func (s *Standings) counting() int {
 	return 2 * s.test.Pairs()
 }
 
-// Tally returns what an entrant reached against another, by their indexes in
-// the plan.
+// Tally returns the results of an entrant against another, by their indices in the plan.
 func (s *Standings) Tally(a, b int) stats.Tally { return s.Table().Against(a, b) }
 
-// Points returns what an entrant won from another in a game for points.
+// Points returns the points of an entrant against another in a game for points.
 func (s *Standings) Points(a, b int) stats.Points {
 	var p stats.Points
 	name := s.plan.Entrants[a].Name
@@ -118,30 +116,30 @@ func (s *Standings) Points(a, b int) stats.Points {
 	return p
 }
 
-// LuckOff returns what an entrant won from another without the luck of the dice, as Record.LuckOff
-// counts it, and whether anybody has judged the dice.
-func (s *Standings) LuckOff(a, b int) (won stats.Points, judged bool) {
-	return s.luckOff(a, func(m pairing) bool { return m == pairing{a, b} || m == pairing{b, a} })
+// LuckAdjusted returns the luck-adjusted points of an entrant against another, see Record.LuckAdjusted, and
+// whether any luck is known.
+func (s *Standings) LuckAdjusted(a, b int) (won stats.Points, judged bool) {
+	return s.luckAdjusted(a, func(m pairing) bool { return m == pairing{a, b} || m == pairing{b, a} })
 }
 
-// LuckOffAll is LuckOff against all that an entrant has met.
-func (s *Standings) LuckOffAll(entrant int) (won stats.Points, judged bool) {
-	return s.luckOff(entrant, func(m pairing) bool { return m[0] == entrant || m[1] == entrant })
+// LuckAdjustedTotal is LuckAdjusted against all opponents of an entrant.
+func (s *Standings) LuckAdjustedTotal(entrant int) (won stats.Points, judged bool) {
+	return s.luckAdjusted(entrant, func(m pairing) bool { return m[0] == entrant || m[1] == entrant })
 }
 
-// luckOff is what an entrant won in some pairings.
-func (s *Standings) luckOff(entrant int, among func(pairing) bool) (won stats.Points, judged bool) {
+// luckAdjusted returns the luck-adjusted points of an entrant in some pairings.
+func (s *Standings) luckAdjusted(entrant int, among func(pairing) bool) (won stats.Points, judged bool) {
 	name := s.plan.Entrants[entrant].Name
 	s.eachPair(func(m pairing, first, second *Record) {
 		if first != nil && second != nil && among(m) {
-			won.AddPair(first.LuckOff(name), second.LuckOff(name))
+			won.AddPair(first.LuckAdjusted(name), second.LuckAdjusted(name))
 			judged = judged || first.Luck != nil || second.Luck != nil
 		}
 	})
 	return won, judged
 }
 
-// eachPair visits the pairs that count. A game that is not there is nil.
+// eachPair visits the pairs that count. A missing game is nil.
 func (s *Standings) eachPair(visit func(m pairing, first, second *Record)) {
 	pairings := s.plan.pairings()
 	for n := range s.counting() / 2 {
@@ -149,7 +147,7 @@ func (s *Standings) eachPair(visit func(m pairing, first, second *Record)) {
 	}
 }
 
-// Faults returns how often an entrant lost by a failure of each kind.
+// Faults returns the number of losses of an entrant by each fault.
 func (s *Standings) Faults(name string) map[match.Reason]int {
 	count := map[match.Reason]int{}
 	for _, r := range s.Counted() {
@@ -160,7 +158,7 @@ func (s *Standings) Faults(name string) map[match.Reason]int {
 	return count
 }
 
-// Score says in a few words how the match stands.
+// Score returns the score of the match in a few words.
 func (s *Standings) Score() string {
 	if len(s.plan.Entrants) > 2 {
 		return fmt.Sprintf("%d of %s", s.Played(), words.Count(len(s.records), "game"))

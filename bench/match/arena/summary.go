@@ -13,7 +13,7 @@ import (
 	"gogo/internal/words"
 )
 
-// Summary says in lines of text what the games that count have shown.
+// Summary summarizes the games that count in lines of text.
 func (s *Standings) Summary() []string {
 	var lines []string
 	for _, e := range s.plan.Entrants {
@@ -31,7 +31,7 @@ func (s *Standings) Summary() []string {
 	return lines
 }
 
-// describe says which program an entrant is.
+// describe returns a line about an entrant.
 func (e Entrant) describe() string {
 	s := e.Name
 	if e.About != "" && e.About != e.Name {
@@ -43,7 +43,7 @@ func (e Entrant) describe() string {
 	return s
 }
 
-// Describe says in a line what is played.
+// Describe describes the match in a line.
 func (p *Plan) Describe() string {
 	parts := append([]string{p.Rules.String()}, p.Limits.Describe()...)
 	if len(p.Openings) > 0 {
@@ -54,7 +54,7 @@ func (p *Plan) Describe() string {
 	return strings.Join(parts, ", ")
 }
 
-// matchLines are about a match of two, as the first sees it.
+// matchLines summarizes a match of two from the view of the first.
 func (s *Standings) matchLines() []string {
 	a, t := s.plan.Entrants[0].Name, s.Tally(0, 1)
 	lines := []string{fmt.Sprintf("%s, %s: %s, %s, %s", words.Count(t.Games(), "game"), a,
@@ -70,8 +70,8 @@ func (s *Standings) matchLines() []string {
 	if p := s.Points(0, 1); s.pointsMatter() {
 		lines = append(lines, "points a game: "+interval(p.Mean(), 1, "%+.4f"))
 	}
-	if won, judged := s.LuckOff(0, 1); judged {
-		lines = append(lines, s.luckOffLine(won.Mean()))
+	if won, judged := s.LuckAdjusted(0, 1); judged {
+		lines = append(lines, s.luckAdjustedLine(won.Mean()))
 	}
 	if s.test != nil {
 		lines = append(lines, s.TestLine())
@@ -79,22 +79,22 @@ func (s *Standings) matchLines() []string {
 	return lines
 }
 
-// luckOffLine says what Record.LuckOff comes to.
-func (s *Standings) luckOffLine(e stats.Estimate) string {
+// luckAdjustedLine formats the luck-adjusted result.
+func (s *Standings) luckAdjustedLine(e stats.Estimate) string {
 	if s.pointsMatter() {
 		return "points a game, luck off: " + interval(e, 1, "%+.4f")
 	}
-	return "score in percent, luck off: " + interval(ScoreOf(e), 100, "%.2f")
+	return "score in percent, luck off: " + interval(LuckAdjustedScore(e), 100, "%.2f")
 }
 
-// ScoreOf brings what Record.LuckOff counts in games that are won or lost to a score: from 0 to 1, if dice that were
-// judged badly have not put it beyond.
-func ScoreOf(e stats.Estimate) stats.Estimate {
+// LuckAdjustedScore converts a luck-adjusted result of games that are won or lost to a score: from 0 to 1,
+// unless a bad evaluation of the dice has put it beyond.
+func LuckAdjustedScore(e stats.Estimate) stats.Estimate {
 	const half = 0.5
 	return stats.Estimate{Value: e.Value + half, Low: e.Low + half, High: e.High + half}
 }
 
-// pointsMatter reports whether the game is one for points.
+// pointsMatter reports whether the game is played for points.
 func (s *Standings) pointsMatter() bool {
 	for _, r := range s.Counted() {
 		if r.Points != 0 {
@@ -104,7 +104,7 @@ func (s *Standings) pointsMatter() bool {
 	return false
 }
 
-// interval writes an estimate with its 95 % interval, if there is one.
+// interval formats an estimate with its 95 % interval, if there is one.
 func interval(e stats.Estimate, scale float64, format string) string {
 	if e.Unbounded() {
 		return fmt.Sprintf(format+" (no interval yet)", e.Value*scale)
@@ -112,25 +112,25 @@ func interval(e stats.Estimate, scale float64, format string) string {
 	return fmt.Sprintf(format+" ("+format+" to "+format+")", e.Value*scale, e.Low*scale, e.High*scale)
 }
 
-// TestLine says how the sequential test stands, in a plan that has one.
+// TestLine describes the state of the sequential test, in a plan that has one.
 func (s *Standings) TestLine() string {
 	lower, upper := s.test.Bounds()
 	says := "not decided"
 	if s.verdict != stats.Running {
-		says = s.test.answer(s.verdict, s.plan.Entrants[0].Name)
+		says = s.test.describe(s.verdict, s.plan.Entrants[0].Name)
 	}
 	return fmt.Sprintf("sequential test of %s after %s: LLR %.2f in %.2f to %.2f: %s",
 		s.test.Question(), words.Count(s.test.Pairs(), "pair"), s.test.LLR(), lower, upper, says)
 }
 
-// usageLine says what time and memory an entrant used.
+// usageLine describes the time and memory an entrant used.
 func (s *Standings) usageLine(name string) string {
 	u := s.Usage(name)
 	if u.Moves == 0 {
 		return name + " made no move"
 	}
 	line := fmt.Sprintf("%s used a move: median %s, 95 %% within %s, most %s",
-		name, seconds(u.Median), seconds(u.Most95), seconds(u.Most))
+		name, seconds(u.Median), seconds(u.P95), seconds(u.Max))
 	if u.Memory > 0 {
 		line += fmt.Sprintf("; memory %.0f MB", math.Ceil(float64(u.Memory)/(1<<20)))
 	}
@@ -139,7 +139,7 @@ func (s *Standings) usageLine(name string) string {
 
 func seconds(d time.Duration) string { return fmt.Sprintf("%.3f s", d.Seconds()) }
 
-// faultLine says how often an entrant failed.
+// faultLine describes the faults of an entrant.
 func (s *Standings) faultLine(name string) string {
 	count := s.Faults(name)
 	var parts []string
@@ -154,7 +154,7 @@ func (s *Standings) faultLine(name string) string {
 	return fmt.Sprintf("%s lost by failures: %s", name, strings.Join(parts, ", "))
 }
 
-// String says the rules in a few words.
+// String describes the rules in a few words.
 func (r Rules) String() string {
 	parts := make([]string, 1, 1+len(r.Options))
 	parts[0] = r.Game

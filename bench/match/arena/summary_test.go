@@ -169,7 +169,7 @@ func TestLuckOffInATable(t *testing.T) {
 		if head := lines[from]; !strings.Contains(head, "score  luck off  95 %") {
 			t.Errorf("%q has no column for the luck", head)
 		}
-		if won, judged := s.LuckOffAll(0); !judged || won.Pairs() != 10 {
+		if won, judged := s.LuckAdjustedTotal(0); !judged || won.Pairs() != 10 {
 			t.Errorf("%d pairs, judged: %t", won.Pairs(), judged)
 		}
 		if table := strings.Join(lines[from+1:from+4], "\n"); !strings.Contains(table, "  "+want) {

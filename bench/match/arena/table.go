@@ -10,7 +10,7 @@ import (
 	"gogo/bench/stats"
 )
 
-// Table returns what everybody reached against everybody.
+// Table returns the crosstable.
 func (s *Standings) Table() *stats.CrossTable {
 	table := stats.NewCrossTable(s.plan.names()...)
 	s.eachPair(func(m pairing, first, second *Record) {
@@ -27,13 +27,13 @@ func (s *Standings) Table() *stats.CrossTable {
 	return table
 }
 
-// Ratings rates the entrants, in the order of the plan, with a mean of 0.
+// Ratings rates the entrants, in the order of the plan, with mean 0.
 func (s *Standings) Ratings() ([]stats.Rating, error) {
 	return s.Table().Ratings(stats.RatingOptions{Prior: stats.DefaultPrior})
 }
 
-// tableLines are about a tournament: the entrants in the order of their ratings,
-// and what each reached against each other.
+// tableLines summarizes a tournament: the entrants in the order of their ratings, with the
+// crosstable.
 func (s *Standings) tableLines() []string {
 	table := s.Table()
 	ratings, err := s.Ratings()
@@ -46,7 +46,7 @@ func (s *Standings) tableLines() []string {
 	}
 	slices.SortStableFunc(order, func(a, b int) int { return compareRatings(ratings[a], ratings[b]) })
 	rows := [][]string{{"", "name", "Elo", "95 %", "games", "score"}}
-	judged := s.judged()
+	judged := s.luckKnown()
 	if judged {
 		rows[0] = append(rows[0], "luck off", "95 %")
 	}
@@ -62,7 +62,7 @@ func (s *Standings) tableLines() []string {
 			strconv.Itoa(total.Games()), points(total),
 		}
 		if judged {
-			row = append(row, s.luckOffCells(i)...)
+			row = append(row, s.luckAdjustedCells(i)...)
 		}
 		for _, j := range order {
 			row = append(row, cell(table.Against(i, j), i == j))
@@ -72,17 +72,17 @@ func (s *Standings) tableLines() []string {
 	return columns(rows)
 }
 
-// judged reports whether the dice of a game that counts were judged.
-func (s *Standings) judged() bool {
+// luckKnown reports whether the luck of any counted game is known.
+func (s *Standings) luckKnown() bool {
 	return slices.ContainsFunc(s.Counted(), func(r *Record) bool { return r.Luck != nil })
 }
 
-// luckOffCells are what an entrant makes of a game without the luck of the dice: points, or percent.
-func (s *Standings) luckOffCells(entrant int) []string {
-	won, _ := s.LuckOffAll(entrant)
+// luckAdjustedCells formats the luck-adjusted result of an entrant: points, or percent.
+func (s *Standings) luckAdjustedCells(entrant int) []string {
+	won, _ := s.LuckAdjustedTotal(entrant)
 	e, scale, format := won.Mean(), 1.0, "%+.3f"
 	if !s.pointsMatter() {
-		e, scale, format = ScoreOf(e), 100, "%.1f"
+		e, scale, format = LuckAdjustedScore(e), 100, "%.1f"
 	}
 	return []string{
 		fmt.Sprintf(format, e.Value*scale),
@@ -90,7 +90,7 @@ func (s *Standings) luckOffCells(entrant int) []string {
 	}
 }
 
-// compareRatings orders by group, then the stronger first.
+// compareRatings orders by group, then by descending strength.
 func compareRatings(a, b stats.Rating) int {
 	switch {
 	case a.Group != b.Group:
@@ -103,10 +103,10 @@ func compareRatings(a, b stats.Rating) int {
 	return 0
 }
 
-// whole writes a rating without decimals. The sum makes -0 a 0.
+// whole formats a rating without decimals. Adding 0 turns -0 into 0.
 func whole(elo float64) string { return fmt.Sprintf("%+.0f", math.Round(elo)+0) }
 
-// between writes an interval of Elo, if there is one.
+// between formats an interval of Elo, if there is one.
 func between(e stats.Estimate) string {
 	if e.Unbounded() {
 		return "none yet"
@@ -114,10 +114,10 @@ func between(e stats.Estimate) string {
 	return whole(e.Low) + " to " + whole(e.High)
 }
 
-// points writes what was scored.
+// points formats the score of a tally.
 func points(t stats.Tally) string { return fmt.Sprintf("%.1f", t.Points()) }
 
-// cell writes what one reached against another.
+// cell formats a cell of the crosstable.
 func cell(t stats.Tally, self bool) string {
 	if self || t.Games() == 0 {
 		return "-"
@@ -125,7 +125,7 @@ func cell(t stats.Tally, self bool) string {
 	return fmt.Sprintf("%s/%d", points(t), t.Games())
 }
 
-// columns writes rows of equal length, each column as wide as it must be.
+// columns aligns rows of equal length, each column as wide as needed.
 func columns(rows [][]string) []string {
 	widths := make([]int, len(rows[0]))
 	for _, row := range rows {

@@ -1,6 +1,6 @@
-// Package module has the ES modules that pages share, with their style sheets. A page that is
-// served has them as files; one that is a single file has them in one script, by Bundle, with a
-// Policy that allows nothing else.
+// Package module holds the ES modules shared by pages, with their style sheets. A served page loads
+// them as files; a single-file page has them in one script, made by Bundle, with a Policy that
+// allows nothing else.
 //
 //	dom.js                 elements of a page
 //	text.js                numbers and names in words
@@ -11,8 +11,8 @@
 //	backgammonposition.js  a position of backgammon
 //	backgammon.js          the same as board.js for backgammon
 //
-// An import statement and an export statement are a line each, and no two modules of a bundle
-// declare the same name.
+// Import and export statements take one line each, and no two modules of a bundle declare the same
+// name.
 package module
 
 import (
@@ -40,35 +40,35 @@ var styles embed.FS
 // Basics returns the modules that every page may import.
 func Basics() fs.FS { return basics }
 
-// Served returns the modules for pages that are served, beside the basic ones.
+// Served returns further modules for pages that are served.
 func Served() fs.FS { return served }
 
 // Boards returns the modules that draw boards, which import the basic ones.
 func Boards() fs.FS { return boards }
 
-// Styles returns the style sheets: board.css for what is drawn, and base.css for the colors and
-// the layout of pages that are served.
+// Styles returns the style sheets: board.css for boards, and base.css for the colors and the layout
+// of served pages.
 func Styles() fs.FS { return styles }
 
-// BoardStyle returns the style sheet of what the modules draw.
+// BoardStyle returns the style sheet of boards.
 func BoardStyle() string { return read("board.css", styles) }
 
-// Bundle returns a module of one of some folders as one script, with the modules that it imports
-// in front of it.
+// Bundle returns a module found in one of the folders as one script, preceded by the modules that
+// it imports.
 func Bundle(name string, folders ...fs.FS) string {
 	b := &bundle{folders: folders}
 	b.add(name)
 	return b.script.String()
 }
 
-// bundle is a script in the making.
+// bundle is a script under construction.
 type bundle struct {
 	folders []fs.FS
 	added   []string
 	script  strings.Builder
 }
 
-// add adds the modules that a module imports and then its own lines, unless they are there.
+// add adds the imports of a module and then its own lines, unless they are there.
 func (b *bundle) add(name string) {
 	if slices.Contains(b.added, name) {
 		return
@@ -87,7 +87,7 @@ func (b *bundle) add(name string) {
 	b.script.WriteString(own.String())
 }
 
-// read returns the file with a name in one of some folders, or in a folder of these.
+// read returns a file found in one of the folders, or in a subfolder.
 func read(name string, folders ...fs.FS) string {
 	for _, folder := range folders {
 		for _, pattern := range []string{name, "*/" + name} {
@@ -102,8 +102,8 @@ func read(name string, folders ...fs.FS) string {
 }
 
 // Policy returns the content security policy of a page with a style and a script, or without a
-// script if that is empty. These two work and nothing else does: what a name or a comment smuggles
-// into the page is not run, and nothing is loaded.
+// script if that is empty. It allows these two and nothing else: code smuggled into the page by a
+// name or a comment is not run, and nothing is loaded.
 func Policy(style, script string) string {
 	hash := func(text string) string {
 		if text == "" {

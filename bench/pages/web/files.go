@@ -12,8 +12,8 @@ var contentTypes = map[string]string{
 	".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8", ".html": "text/html; charset=utf-8",
 }
 
-// ServeFiles serves the files of embedded folders below a path that ends with a slash, each by
-// its name without that of its folder, and index.html at the path itself.
+// ServeFiles serves the files of embedded folders below a path that ends with a slash, each by its
+// base name, and index.html at the path itself.
 func ServeFiles(mux *http.ServeMux, at string, folders ...fs.FS) {
 	for _, folder := range folders {
 		err := fs.WalkDir(folder, ".", func(name string, entry fs.DirEntry, err error) error {
@@ -32,7 +32,7 @@ func ServeFiles(mux *http.ServeMux, at string, folders ...fs.FS) {
 	}
 }
 
-// ServeText serves a text at a path, whose extension says what it is. A path that ends with
+// ServeText serves a text at a path, whose extension determines its type. A path that ends with
 // index.html stands for its folder.
 func ServeText(mux *http.ServeMux, at, text string) {
 	folder, name := path.Split(at)

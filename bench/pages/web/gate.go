@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// Gate serves pages to whoever knows its token, which is the first part of every address.
+// Gate protects pages by a token, which is the first part of every path.
 type Gate struct {
 	token string
 	pages http.Handler
@@ -31,7 +31,7 @@ func (g *Gate) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	http.StripPrefix("/"+g.token, g.pages).ServeHTTP(w, r)
 }
 
-// Guard returns a handler that serves the requests which Admit admits.
+// Guard returns a handler for the requests that Admit admits.
 func Guard(pages http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if Admit(w, r) {
@@ -40,9 +40,9 @@ func Guard(pages http.Handler) http.Handler {
 	})
 }
 
-// Admit sets the headers that keep a browser from loading, running, framing or caching anything
-// but what this program serves. It answers a request that came by somebody else's host name with
-// an error, and reports whether the request may be served.
+// Admit sets headers that keep a browser from loading, running, framing or caching anything but
+// what this program serves. It answers a request with a foreign host name with an error, and
+// reports whether the request may be served.
 func Admit(w http.ResponseWriter, r *http.Request) bool {
 	protect(w.Header())
 	if isOwnHost(r.Host) {
@@ -61,8 +61,8 @@ func protect(h http.Header) {
 	h.Set("Cache-Control", "no-store")
 }
 
-// isOwnHost reports whether a host, with or without a port, is an address or localhost. Somebody
-// else's page could otherwise point its own name at this machine and read what is shown here.
+// isOwnHost reports whether a host, with or without a port, is an address or localhost. Otherwise a
+// foreign page could point its own name at this machine and read what is served here.
 func isOwnHost(host string) bool {
 	if name, _, err := net.SplitHostPort(host); err == nil {
 		host = name

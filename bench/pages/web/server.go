@@ -1,8 +1,8 @@
-// Package web serves pages to the people at this machine, beside a program's other work.
+// Package web serves pages to people at this machine, beside a program's other work.
 //
-// Start listens on an address. A Gate, or Admit where there is no token, keeps other people's
-// pages out. ServeFiles and ServeText serve what is embedded in the program, Sockets talks with
-// pages that send commands, and Streams tells pages that only watch what changes.
+// Start listens on an address. A Gate, or Admit where there is no token, keeps foreign pages out.
+// ServeFiles and ServeText serve embedded files, Sockets talks to pages that send commands, and
+// Streams sends events to pages that only watch.
 package web
 
 import (
@@ -20,7 +20,7 @@ type Server struct {
 	ended  chan error
 }
 
-// Start starts to serve on an address.
+// Start starts serving on an address.
 func Start(ctx context.Context, address string, handler http.Handler) (*Server, error) {
 	l, err := new(net.ListenConfig).Listen(ctx, "tcp", address)
 	if err != nil {
@@ -38,7 +38,7 @@ func Start(ctx context.Context, address string, handler http.Handler) (*Server, 
 // Addr returns the address on which the pages are served.
 func (s *Server) Addr() net.Addr { return s.addr }
 
-// Close ends the server. Open requests have a second to finish.
+// Close shuts the server down. Open requests have a second to finish.
 func (s *Server) Close(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), time.Second)
 	defer cancel()

@@ -15,26 +15,26 @@ import (
 const (
 	maxSockets      = 64
 	socketTimeout   = 10 * time.Second // for a page that does not read
-	socketHeartbeat = 20 * time.Second // between pings that find out whether the page is still there
+	socketHeartbeat = 20 * time.Second // between pings that detect a page that has gone
 )
 
-// Sockets connects pages by WebSockets, 64 at once at most.
+// Sockets connects pages by WebSockets, up to a limit of 64 at once.
 type Sockets struct{ open atomic.Int32 }
 
-// Session is what goes on over a connection. Messages to the page are written as JSON.
+// Session handles a connection. Messages to the page are encoded as JSON.
 type Session struct {
-	// MaxMessage is the size in bytes of the largest message of the page. A larger one ends the
+	// MaxMessage is the maximum size of a message from the page, in bytes. A larger one ends the
 	// connection.
 	MaxMessage int64
-	// Handle handles a message of the page. It returns what to answer, nil for nothing.
+	// Handle handles a message of the page and returns the answer, or nil for none.
 	Handle func(message []byte) (answer any, err error)
-	// Refuse returns what to answer after an error.
+	// Refuse returns the answer after an error.
 	Refuse func(error) any
-	// Run sends the page what changes, until ctx ends or the page has gone.
+	// Run sends changes to the page, until ctx ends or the page has gone.
 	Run func(ctx context.Context, page *Page)
 }
 
-// Connect answers a request with a connection, which ends with ctx. Pages of other origins are
+// Connect upgrades a request to a connection, which ends with ctx. Pages of other origins are
 // refused.
 func (s *Sockets) Connect(ctx context.Context, w http.ResponseWriter, r *http.Request, session *Session) {
 	defer s.open.Add(-1)
@@ -60,18 +60,18 @@ func (s *Sockets) Connect(ctx context.Context, w http.ResponseWriter, r *http.Re
 	}()
 	session.Run(ctx, p)
 	cancel()
-	_ = conn.Close(websocket.StatusGoingAway, "") // the page connects again, or has gone
+	_ = conn.Close(websocket.StatusGoingAway, "") // the page reconnects, or has gone
 	<-read
 }
 
-// Page is a page that is connected.
+// Page is a connected page.
 type Page struct {
 	conn      *websocket.Conn
 	answers   chan any // to its messages
 	heartbeat *time.Ticker
 }
 
-// errNotText refuses a binary message.
+// errNotText rejects a binary message.
 var errNotText = errors.New("not a text")
 
 // read handles the messages of the page until the connection ends.
@@ -99,19 +99,19 @@ func (p *Page) read(ctx context.Context, session *Session) {
 	}
 }
 
-// Send sends a message, and reports whether the page takes it.
+// Send sends a message, and reports whether the page has received it.
 func (p *Page) Send(ctx context.Context, message any) bool {
 	data, err := json.Marshal(message)
 	if err != nil {
-		panic("web: " + err.Error()) // messages are made of numbers, texts and lists
+		panic("web: " + err.Error()) // messages consist of numbers, texts and lists
 	}
 	ctx, cancel := context.WithTimeout(ctx, socketTimeout)
 	defer cancel()
 	return p.conn.Write(ctx, websocket.MessageText, data) == nil
 }
 
-// Wait waits until later is closed or timer fires, and sends the answers to the page's messages
-// meanwhile. It reports whether the page is still there.
+// Wait waits until later is closed or timer fires, and meanwhile sends the answers to the page's
+// messages. It reports whether the page is still there.
 func (p *Page) Wait(ctx context.Context, later <-chan struct{}, timer <-chan time.Time) bool {
 	for {
 		select {

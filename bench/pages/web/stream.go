@@ -9,10 +9,10 @@ import (
 // Limits of event streams.
 const (
 	streamTimeout   = 10 * time.Second // for a page that does not read
-	streamHeartbeat = 15 * time.Second // between lines that find out whether the page is still there
+	streamHeartbeat = 15 * time.Second // between lines that detect a page that has gone
 )
 
-// Streams serves pages that watch, each by a stream of server-sent events, up to a limit at once.
+// Streams serves pages that watch, each by a stream of server-sent events, up to a limit.
 type Streams struct {
 	Limit int32
 	open  atomic.Int32
@@ -39,7 +39,7 @@ type Stream struct {
 	heartbeat <-chan time.Time
 }
 
-// Send sends an event whose data is one line, and reports whether the page takes it.
+// Send sends an event whose data is one line, and reports whether the page has received it.
 func (s *Stream) Send(data []byte) bool { return s.write("data: ", string(data), "\n\n") }
 
 // Wait waits until later is closed. It reports false if the page has gone or ended is closed.
@@ -60,7 +60,7 @@ func (s *Stream) Wait(later, ended <-chan struct{}) bool {
 	}
 }
 
-// Pause lets time pass, and reports whether the page is still there.
+// Pause sleeps, and reports whether the page is still there.
 func (s *Stream) Pause(d time.Duration) bool {
 	select {
 	case <-time.After(d):
@@ -70,7 +70,7 @@ func (s *Stream) Pause(d time.Duration) bool {
 	}
 }
 
-// write writes texts at once, and reports whether the page takes them.
+// write writes and flushes texts, and reports whether the page has received them.
 func (s *Stream) write(texts ...string) bool {
 	if s.control.SetWriteDeadline(time.Now().Add(streamTimeout)) != nil {
 		return false

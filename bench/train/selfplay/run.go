@@ -53,7 +53,7 @@ func (r *Run) Run(ctx context.Context) (err error) {
 	if r.offers, err = arena.NewOffers[uint64](ctx, r.Queue, r.ID); err != nil {
 		return err
 	}
-	defer r.offers.Leave(ctx)
+	defer r.offers.Withdraw(ctx)
 	r.next, r.arrived = r.File.next, map[uint64]*Result{}
 	for range max(r.Ahead, 1) {
 		if err := r.more(ctx); err != nil {
@@ -125,7 +125,7 @@ func (r *Run) write(result *Result) error {
 // again offers a job anew whose result is of no use.
 func (r *Run) again(ctx context.Context, from uint64, reason error) error {
 	slog.Warn("a worker sent a broken result, the games are played again", "error", reason)
-	if err := arena.Pause(ctx); err != nil {
+	if err := arena.RetryPause(ctx); err != nil {
 		return err
 	}
 	return r.offer(ctx, from)

@@ -12,9 +12,9 @@ import (
 	"gogo/search"
 )
 
-// EnginesForget plays the same games with new engines and with those that have played
-// others, and wants the same winners. One side is weak, so that somebody wins.
-func EnginesForget(t *testing.T, newGame func(*testing.T) tune.Game, openings ...string) {
+// NoStateLeak plays the same games with new engines and with engines that have played others, and
+// requires the same winners. One side is weak, so that there are winners.
+func NoStateLeak(t *testing.T, newGame func(*testing.T) tune.Game, openings ...string) {
 	t.Helper()
 	want := winners(t, newGame, openings)
 	used := newGame(t)
@@ -45,9 +45,9 @@ func winners(t *testing.T, game func(*testing.T) tune.Game, openings []string) [
 	return list
 }
 
-// CannotPlay wants an error from an opening that is impossible, and from a game of
-// another one that is given up.
-func CannotPlay(t *testing.T, g tune.Game, opening, impossible string) {
+// RefusesBadOpening requires an error from an impossible opening, and from a game whose context is
+// canceled.
+func RefusesBadOpening(t *testing.T, g tune.Game, opening, impossible string) {
 	t.Helper()
 	margins := [2]search.Params{g.Margins(), g.Margins()}
 	if _, err := g.Play(t.Context(), impossible, match.Limits{Nodes: 1}, margins); err == nil {

@@ -29,7 +29,7 @@ type closer interface {
 // CloseBrain stops a brain. Having to kill it is no failure of the finished game.
 func CloseBrain(ctx context.Context, b closer) error {
 	err := b.Close(context.WithoutCancel(ctx))
-	if match.EndedByForce(err) {
+	if match.WasKilled(err) {
 		return nil
 	}
 	return err

@@ -40,7 +40,7 @@ func backgammonGame() *Game {
 // startBackgammon returns a starter of programs that speak a protocol.
 func startBackgammon(protocol backgammon.Protocol) starter[backgammon.Position] {
 	return func(ctx context.Context, command []string) (arena.Program[backgammon.Position], error) {
-		r, err := backgammon.StartRobot(ctx, "", Prepare(ctx, command), protocol)
+		r, err := backgammon.StartBot(ctx, "", Prepare(ctx, command), protocol)
 		if err != nil {
 			return nil, err
 		}

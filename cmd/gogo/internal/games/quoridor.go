@@ -52,7 +52,7 @@ func quoridorGame() *Game {
 
 // startQuoridor starts a program of the Quoridor Text Protocol.
 func startQuoridor(ctx context.Context, command []string) (arena.Program[quoridorbench.Position], error) {
-	r, err := quoridorbench.StartRobot(ctx, Prepare(ctx, command))
+	r, err := quoridorbench.StartEngine(ctx, Prepare(ctx, command))
 	if err != nil {
 		return nil, err
 	}
@@ -61,7 +61,7 @@ func startQuoridor(ctx context.Context, command []string) (arena.Program[quorido
 
 // quoridorArguments returns limits as arguments, because the protocol knows none below a second.
 func quoridorArguments(limits match.Limits) (list []string) {
-	if turn := limits.ToldTurn(); turn > 0 {
+	if turn := limits.AnnouncedTurn(); turn > 0 {
 		list = append(list, "--time", turn.String())
 	}
 	if limits.Nodes > 0 {

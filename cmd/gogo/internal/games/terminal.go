@@ -88,7 +88,7 @@ func (b boardGame[G, P]) play(ctx context.Context, std cmdline.Streams, f *PlayF
 		return err
 	}
 	defer func() { err = errors.Join(err, tty.Close()) }()
-	limits := match.Limits{Turn: f.Time, Memory: MaxMemory, Tolerance: Tolerance, Patience: Patience}
+	limits := match.Limits{Turn: f.Time, Memory: MaxMemory, Tolerance: Tolerance, Grace: Patience}
 	if !b.has(Clock) {
 		limits.Turn, limits.Guard = guardTurn, true
 	}
@@ -134,7 +134,7 @@ func (b boardGame[G, P]) watch(ctx context.Context, std cmdline.Streams, f *Watc
 		return err
 	}
 	limits := b.withTurn(match.Limits{
-		Turn: f.Time, Game: f.MatchTime, Memory: MaxMemory, Tolerance: watchTolerance, Patience: Patience,
+		Turn: f.Time, Game: f.MatchTime, Memory: MaxMemory, Tolerance: watchTolerance, Grace: Patience,
 	})
 	commands := [2][]string{}
 	for i, text := range []string{f.A, f.B} {
@@ -162,7 +162,7 @@ func (b boardGame[G, P]) watch(ctx context.Context, std cmdline.Streams, f *Watc
 }
 
 // show plays a game and shows it under a title.
-func show[P terminal.Position](ctx context.Context, std cmdline.Streams, title string, g terminal.Scene[P], from beginning[P], game match.Game[P]) error {
+func show[P terminal.Position](ctx context.Context, std cmdline.Streams, title string, g terminal.Display[P], from beginning[P], game match.Game[P]) error {
 	board := func(p P) terminal.Board {
 		return func(look terminal.Look) []string { return g.Draw(p, match.First, look) }
 	}
@@ -176,7 +176,7 @@ func show[P terminal.Position](ctx context.Context, std cmdline.Streams, title s
 		}
 		moves++
 		viewer.Step(&terminal.Move{
-			Number: moves, Side: s.Side, Names: g.Sides(), Name: name, Wide: g.Wide(), Reply: s.Reply,
+			Number: moves, Side: s.Side, Names: g.Sides(), Name: name, NameWidth: g.MoveWidth(), Reply: s.Reply,
 		}, board(s.Position))
 	}
 	outcome, err := game.Play(ctx)

@@ -190,7 +190,7 @@ func (*tuneSearchCmd) log(std cmdline.Streams) *slog.Logger {
 func (c *tuneSearchCmd) play(ctx context.Context, std cmdline.Streams, folder *tune.Folder, plan *tune.Plan, tuning *spsa.Tuning) (err error) {
 	defer func() { err = errors.Join(err, folder.Close()) }()
 	log := c.log(std)
-	log.Info("tuning", "numbers", len(tuning.Numbers), "games", tuning.Games(), "done", 2*tuning.Pairs*tuning.Done, "of", plan.Describe())
+	log.Info("tuning", "numbers", len(tuning.Parameters), "games", tuning.Games(), "done", 2*tuning.Pairs*tuning.Done, "of", plan.Describe())
 	draw := func() error {
 		return folder.Report(func(w io.Writer) error {
 			return report.WriteTuning(w, "Tuning "+filepath.Base(c.Out), plan.Describe(), tuning)
@@ -246,8 +246,8 @@ func printTuned(w io.Writer, t *spsa.Tuning) error {
 	out := cmdline.Printer{W: w}
 	out.F("%-21s %6s %6s %8s %6s %8s\n", "margin", "start", "now", "exactly", "least", "greatest")
 	now := t.Rounded()
-	for i, n := range t.Numbers {
-		out.F("%-21s %6d %6d %8.2f %6d %8d\n", n.Name, n.Start, now[i], t.Values[i], n.Least, n.Greatest)
+	for i, n := range t.Parameters {
+		out.F("%-21s %6d %6d %8.2f %6d %8d\n", n.Name, n.Start, now[i], t.Values[i], n.Min, n.Max)
 	}
 	return out.Err
 }

@@ -76,12 +76,12 @@ func (f *tuneFlags) plan(g tuneGameFlags) (*tune.Plan, *spsa.Tuning, error) {
 		return nil, nil, program.Misusef("%w", err)
 	}
 	own := game.Margins()
-	numbers, err := tune.Numbers(own, f.Only)
+	numbers, err := tune.Parameters(own, f.Only)
 	if err != nil {
 		return nil, nil, program.Misusef("--only: %w: gogo tune list lists them", err)
 	}
 	tuning, err := spsa.New(spsa.Plan{
-		Numbers: numbers, Iterations: (f.Games + 2*f.Pairs - 1) / (2 * f.Pairs), Pairs: f.Pairs, Rate: f.Rate, Seed: f.Seed,
+		Parameters: numbers, Iterations: (f.Games + 2*f.Pairs - 1) / (2 * f.Pairs), Pairs: f.Pairs, Rate: f.Rate, Seed: f.Seed,
 	})
 	if err != nil {
 		return nil, nil, program.Misusef("%w", err)
@@ -105,8 +105,8 @@ func (f *tuneFlags) plan(g tuneGameFlags) (*tune.Plan, *spsa.Tuning, error) {
 
 // tuneTexts returns the flags that correspond to a tuning.
 func tuneTexts(p *tune.Plan, t *spsa.Tuning) map[string]string {
-	names := make([]string, len(t.Numbers))
-	for i, n := range t.Numbers {
+	names := make([]string, len(t.Parameters))
+	for i, n := range t.Parameters {
 		names[i] = n.Name
 	}
 	texts := map[string]string{

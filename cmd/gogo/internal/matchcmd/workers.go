@@ -67,7 +67,7 @@ type planRequirement struct{ plan *arena.Plan }
 
 // find returns the first two programs that no worker has.
 func (n planRequirement) find(workers []workerInfo) (a, b string, isLacking bool) {
-	return n.plan.Lacking(len(workers), func(worker int, program string) bool {
+	return n.plan.UnservedPair(len(workers), func(worker int, program string) bool {
 		return slices.Contains(workers[worker].Programs, program)
 	})
 }

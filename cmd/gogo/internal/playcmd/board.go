@@ -55,7 +55,7 @@ func (c *Board) Run(ctx context.Context, std cmdline.Streams) (err error) {
 	if err != nil {
 		return err
 	}
-	pages := tables.NewServer(hub, tables.Room{Name: games.BridgeGame, Label: "Bridge", Handler: bridgetable.NewServer(hall)})
+	pages := tables.NewServer(hub, tables.ExtraPage{Name: games.BridgeGame, Label: "Bridge", Handler: bridgetable.NewServer(hall)})
 	server, err := web.Start(ctx, c.Listen, pages)
 	if err != nil {
 		return fmt.Errorf("--listen: %w", err)

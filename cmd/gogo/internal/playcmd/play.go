@@ -25,8 +25,8 @@ func (p *Play) Validate(call *kong.Context) error {
 	if err := games.CheckFlags(call, p.Game); err != nil {
 		return err
 	}
-	if p.Level < 1 || p.Level > match.MostLevel {
-		return program.Misusef("--level %d: 1 to %d", p.Level, match.MostLevel)
+	if p.Level < 1 || p.Level > match.MaxLevel {
+		return program.Misusef("--level %d: 1 to %d", p.Level, match.MaxLevel)
 	}
 	return errors.Join(cmdline.CheckTime(p.Time), p.Check())
 }

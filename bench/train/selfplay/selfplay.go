@@ -11,7 +11,6 @@ import (
 	"sync"
 
 	"gogo/bench/match/arena"
-
 	"gogo/board/splitmix"
 )
 

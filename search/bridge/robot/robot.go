@@ -26,7 +26,6 @@ import (
 	"gogo/eval/bridge/carding"
 	"gogo/eval/bridge/system"
 	"gogo/search/bridge/cardplay"
-
 	"gogo/search/bridge/doubledummy"
 	"gogo/search/bridge/layouts"
 )

@@ -6,7 +6,6 @@ import (
 
 	"gogo/board/bridge"
 	"gogo/cmd/internal/bridgeterm"
-
 	"gogo/internal/words"
 	"gogo/protocol/darrington"
 	"gogo/protocol/darrington/client"

@@ -14,7 +14,6 @@ import (
 	"gogo/cmd/gogo/internal/bridgeplay"
 	"gogo/cmd/gogo/internal/bridgetable"
 	"gogo/cmd/gogo/internal/cmdline"
-
 	"gogo/cmd/internal/bridgerobot"
 	"gogo/cmd/internal/bridgeterm"
 	"gogo/cmd/internal/program"

@@ -14,7 +14,6 @@ import (
 	"gogo/bench/pages"
 	"gogo/bench/terminal"
 	"gogo/cmd/gogo/internal/cmdline"
-
 	"gogo/cmd/internal/program"
 	"gogo/internal/console"
 	"gogo/internal/words"

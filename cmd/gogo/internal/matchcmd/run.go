@@ -15,9 +15,7 @@ import (
 	"gogo/bench/terminal"
 	"gogo/cmd/gogo/internal/cmdline"
 	"gogo/cmd/gogo/internal/games"
-
 	"gogo/cmd/internal/program"
-
 	"gogo/internal/words"
 	"gogo/protocol/brain"
 )

@@ -12,7 +12,6 @@ import (
 	"gogo/bench/terminal"
 	"gogo/bench/train/backgammon"
 	"gogo/cmd/gogo/internal/cmdline"
-
 	"gogo/eval/backgammon/chances"
 	"gogo/eval/nn"
 	"gogo/eval/nn/train"

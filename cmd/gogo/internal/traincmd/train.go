@@ -9,7 +9,6 @@ import (
 
 	"gogo/bench/terminal"
 	"gogo/cmd/gogo/internal/cmdline"
-
 	"gogo/cmd/internal/program"
 	"gogo/eval/backgammon/toyrace"
 	"gogo/eval/nn"

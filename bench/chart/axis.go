@@ -11,11 +11,11 @@ type Axis struct {
 	Min, Max float64
 	// Log makes the axis logarithmic. Min is then positive.
 	Log bool
-	// Step is what ticks of a linear axis are at least apart; 1 for what is counted.
+	// Step is the minimum distance of the ticks of a linear axis; 1 for counts.
 	Step float64
-	// Write writes the value of a tick. Without one it is Plain.
+	// Write formats the value of a tick. The default is Plain.
 	Write func(float64) string
-	// Names are written in the place of ticks, each at its value.
+	// Names replace ticks, each at its value.
 	Names []Name
 }
 
@@ -25,21 +25,21 @@ type Name struct {
 	Text string
 }
 
-// tick is a place on an axis. One without a label is a short stroke alone.
+// tick is a tick of an axis. One without a label is shorter.
 type tick struct {
 	at    float64
 	label string
 }
 
-// fit says where an axis is, and how much room the labels of ticks need along it.
+// fit is the position of an axis, and the room that the labels of ticks need along it.
 type fit struct {
 	from, length float64
 	room         func(label string) float64
-	// limit is where the canvas ends, on whose other end is 0; 0 if labels cannot leave it.
+	// limit is the end of the canvas, which starts at 0; 0 if labels cannot leave it.
 	limit float64
 }
 
-// center returns where the middle of a tick's label is: at the tick, but on the canvas.
+// center returns the center of a tick's label: at the tick, but within the canvas.
 func (f fit) center(a *Axis, t tick) float64 {
 	at := f.from + a.place(t.at)*f.length
 	if f.limit > 0 {
@@ -49,12 +49,12 @@ func (f fit) center(a *Axis, t tick) float64 {
 	return at
 }
 
-// collide reports whether the labels of two ticks run into each other.
+// collide reports whether the labels of two ticks overlap.
 func (f fit) collide(a *Axis, first, second tick) bool {
 	return math.Abs(f.center(a, second)-f.center(a, first)) < (f.room(first.label)+f.room(second.label))/2
 }
 
-// write writes a value as a tick has it.
+// write formats the value of a tick.
 func (a *Axis) write(v float64) string {
 	if a.Write == nil {
 		return Plain(v)
@@ -62,9 +62,8 @@ func (a *Axis) write(v float64) string {
 	return a.Write(v)
 }
 
-// about writes a value that need not be a round one, to about a thousandth of the axis or
-// of the value.
-func (a *Axis) about(v float64) string {
+// approximate formats a value that need not be round, to about a thousandth of the axis or of the value.
+func (a *Axis) approximate(v float64) string {
 	for _, n := range a.Names {
 		if n.At == v {
 			return n.Text
@@ -80,8 +79,8 @@ func (a *Axis) about(v float64) string {
 	return a.write(math.Round(v/unit) * unit)
 }
 
-// place returns where a value is on the axis, from 0 at its beginning to 1 at its end. What
-// lies beyond the axis is at its end, and what is no number at its beginning.
+// place returns the place of a value on the axis, from 0 to 1. Values beyond the axis are clamped,
+// and NaN is at 0.
 func (a *Axis) place(v float64) float64 {
 	low, high := a.Min, a.Max
 	if a.Log {
@@ -93,7 +92,7 @@ func (a *Axis) place(v float64) float64 {
 	return 0
 }
 
-// ticks returns the ticks of the axis, so that no label runs into another.
+// ticks returns the ticks of the axis, without overlapping labels.
 func (a *Axis) ticks(f fit) []tick {
 	switch {
 	case len(a.Names) > 0:
@@ -108,8 +107,7 @@ func (a *Axis) ticks(f fit) []tick {
 	return a.linearTicks(f)
 }
 
-// linearTicks puts ticks at round numbers, about eight of them, and fewer where their labels
-// are long.
+// linearTicks puts ticks at round numbers, about eight of them, and fewer if their labels are long.
 func (a *Axis) linearTicks(f fit) []tick {
 	const most = 8
 	step := max(a.Step, roundStep((a.Max-a.Min)/most))
@@ -134,7 +132,7 @@ func (a *Axis) multiples(step float64) []tick {
 	return ticks
 }
 
-// apart reports whether no label of ticks in order runs into the next one.
+// apart reports whether no consecutive labels overlap.
 func (a *Axis) apart(ticks []tick, f fit) bool {
 	for i := 1; i < len(ticks); i++ {
 		if f.collide(a, ticks[i-1], ticks[i]) {
@@ -144,9 +142,9 @@ func (a *Axis) apart(ticks []tick, f fit) bool {
 	return true
 }
 
-// logTicks puts ticks at the multiples of powers of ten. Labels have the powers, and
-// between them 2 and 5 where the axis has few powers and room. An axis so short that it has
-// less than two such ticks has those of a linear one.
+// logTicks puts ticks at the multiples of powers of ten. The powers have labels, and 2 and 5
+// between them if the axis has few powers and room. An axis with fewer than two such ticks has
+// those of a linear one.
 func (a *Axis) logTicks(f fit) []tick {
 	labels := []float64{1}
 	if a.Max/a.Min < 100 {
@@ -172,7 +170,7 @@ func (a *Axis) logTicks(f fit) []tick {
 	return append(ticks, labeled...)
 }
 
-// collidesWithAny reports whether the label of a tick runs into one of others.
+// collidesWithAny reports whether the label of a tick overlaps any of the others.
 func collidesWithAny(a *Axis, f fit, t tick, others []tick) bool {
 	for _, other := range others {
 		if f.collide(a, t, other) {
@@ -195,8 +193,8 @@ func (a *Axis) strokes(decade float64) []tick {
 
 func (a *Axis) contains(v float64) bool { return a.Min <= v && v <= a.Max }
 
-// roundStep returns the least of 1, 2, 5, 10, 20 ... and of 0.5, 0.2, 0.1 ...
-// that is not below x. It is 1 for what is not positive.
+// roundStep returns the least of 1, 2, 5, 10, 20 ... and of 0.5, 0.2, 0.1 ... that is at least x.
+// It is 1 unless x is positive.
 func roundStep(x float64) float64 {
 	if !(x > 0) || math.IsInf(x, 0) {
 		return 1
@@ -210,21 +208,20 @@ func roundStep(x float64) float64 {
 	return 10 * decade
 }
 
-// RoundStep returns the least of 1, 2, 5, 10, 20 ... that is not below x, which divides what
-// is counted.
+// RoundStep returns the least of 1, 2, 5, 10, 20 ... that is at least x, for dividing counts.
 func RoundStep(x float64) int { return int(max(1, roundStep(x))) }
 
-// Plain writes a number as short as it can be, of six decimals at most.
+// Plain formats a number as short as possible, with at most six decimals.
 func Plain(v float64) string {
 	if v < 0 {
 		return "−" + Plain(-v)
 	}
-	return strconv.FormatFloat(math.Round(v*1e6)/1e6+0, 'f', -1, 64) // +0 makes -0 of no sign
+	return strconv.FormatFloat(math.Round(v*1e6)/1e6+0, 'f', -1, 64) // +0 turns -0 into 0
 }
 
-// Grouped writes a whole number with a space before every three digits, as 12 000.
+// Grouped formats a whole number in groups of three digits, as 12 000.
 func Grouped(v float64) string {
-	digits := strconv.FormatFloat(v+0, 'f', 0, 64) // +0 makes -0 of no sign
+	digits := strconv.FormatFloat(v+0, 'f', 0, 64) // +0 turns -0 into 0
 	for at := len(digits) - 3; at > 0; at -= 3 {
 		digits = digits[:at] + " " + digits[at:]
 	}

@@ -110,10 +110,10 @@ func TestWriting(t *testing.T) {
 		{Grouped(999), "999"},
 		{Grouped(12000), "12 000"},
 		{Grouped(math.Copysign(0, -1)), "0"},
-		{(&Axis{Max: 100}).about(33.3333), "33.3"},
-		{(&Axis{Max: 8000, Step: 1}).about(7998), "7998"},
-		{(&Axis{Min: 0.001, Max: 60, Log: true}).about(0.0012345), "0.001234"},
-		{(&Axis{Max: 3, Names: []Name{{2, "alpha"}}}).about(2), "alpha"},
+		{(&Axis{Max: 100}).approximate(33.3333), "33.3"},
+		{(&Axis{Max: 8000, Step: 1}).approximate(7998), "7998"},
+		{(&Axis{Min: 0.001, Max: 60, Log: true}).approximate(0.0012345), "0.001234"},
+		{(&Axis{Max: 3, Names: []Name{{2, "alpha"}}}).approximate(2), "alpha"},
 	} {
 		if tt.got != tt.want {
 			t.Errorf("%q, want %q", tt.got, tt.want)

@@ -9,11 +9,11 @@ import (
 
 // Chart is a drawing of series over two axes.
 type Chart struct {
-	// Name is that of its file, without the extension.
+	// Name is the base name of its file.
 	Name  string
 	Title string
 	X, Y  Axis
-	// Height is that of the drawing, which is 396 wide; 0 stands for 256. A key of several
+	// Height is the height of the drawing, which is 396 wide; 0 means 256. A key of several
 	// lines makes it higher.
 	Height float64
 
@@ -21,10 +21,10 @@ type Chart struct {
 	key   []keyEntry
 }
 
-// Point is a place in the units of the axes.
+// Point is a point in the units of the axes.
 type Point struct{ X, Y float64 }
 
-// markKind says how a mark is drawn. Marks of a later kind are drawn over those before.
+// markKind is the kind of a mark. Later kinds are drawn over earlier ones.
 type markKind int
 
 const (
@@ -35,7 +35,7 @@ const (
 	markKinds
 )
 
-// mark is one thing that is drawn between the axes.
+// mark is an element drawn between the axes.
 type mark struct {
 	kind   markKind
 	name   string // in the key, or empty
@@ -43,14 +43,14 @@ type mark struct {
 	tone   Tone
 }
 
-// keyEntry says what a tone means.
+// keyEntry explains a tone.
 type keyEntry struct {
 	text   string
 	tone   Tone
 	dashed bool
 }
 
-// add adds a mark, and its name, if it has one, to the key.
+// add adds a mark and, if it has a name, its entry in the key.
 func (c *Chart) add(m mark) {
 	c.marks = append(c.marks, m)
 	if m.name != "" {
@@ -58,25 +58,25 @@ func (c *Chart) add(m mark) {
 	}
 }
 
-// Key adds an entry to the key for what has no name of its own, as boxes of one kind.
+// Key adds an entry to the key for elements without names of their own, such as boxes of one kind.
 func (c *Chart) Key(text string, t Tone) { c.key = append(c.key, keyEntry{text: text, tone: t}) }
 
-// Line connects points. A name stands in the key; so for the others.
+// Line connects points. A name, if not empty, appears in the key; likewise below.
 func (c *Chart) Line(name string, points []Point, t Tone) { c.add(mark{line, name, points, t}) }
 
-// Rule is a thin dashed line, to compare with.
+// Rule draws a thin dashed reference line.
 func (c *Chart) Rule(name string, from, to Point, t Tone) {
 	c.add(mark{rule, name, []Point{from, to}, t})
 }
 
-// Band fills what lies between two lines with as many points, from left to right.
+// Band fills the area between two lines with the same number of points, from left to right.
 func (c *Chart) Band(name string, low, high []Point, t Tone) {
 	outline := slices.Concat(high, low)
 	slices.Reverse(outline[len(high):])
 	c.add(mark{area, name, outline, t})
 }
 
-// Box fills a rectangle between two of its corners.
+// Box fills a rectangle given by two of its corners.
 func (c *Chart) Box(from, to Point, t Tone) {
 	c.add(mark{area, "", []Point{from, {to.X, from.Y}, to, {from.X, to.Y}}, t})
 }
@@ -84,7 +84,8 @@ func (c *Chart) Box(from, to Point, t Tone) {
 // Dot marks a point.
 func (c *Chart) Dot(at Point, t Tone) { c.add(mark{dot, "", []Point{at}, t}) }
 
-// Steps returns the corners of stairs that keep the value of each point up to the next one.
+// Steps returns the corners of a step function that keeps the value of each point up to the next
+// one.
 func Steps(points []Point) []Point {
 	var corners []Point
 	for i, p := range points {
@@ -96,20 +97,20 @@ func Steps(points []Point) []Point {
 	return corners
 }
 
-// description says in words what the chart shows.
+// description describes in words what the chart shows.
 func (c *Chart) description() string {
 	var said []string
 	for _, a := range []*Axis{&c.X, &c.Y} {
 		if a.Label != "" {
-			said = append(said, fmt.Sprintf("%s from %s to %s", a.Label, a.about(a.Min), a.about(a.Max)))
+			said = append(said, fmt.Sprintf("%s from %s to %s", a.Label, a.approximate(a.Min), a.approximate(a.Max)))
 		}
 	}
 	for _, m := range c.marks {
 		switch first, last := m.points[0], m.points[len(m.points)-1]; {
 		case m.kind == dot:
-			said = append(said, fmt.Sprintf("%s: %s", c.Y.about(first.Y), c.X.about(first.X)))
+			said = append(said, fmt.Sprintf("%s: %s", c.Y.approximate(first.Y), c.X.approximate(first.X)))
 		case m.kind == line && !m.tone.pale && len(c.Y.Names) == 0:
-			said = append(said, fmt.Sprintf("%s: from %s to %s", cmp.Or(m.name, "line"), c.Y.about(first.Y), c.Y.about(last.Y)))
+			said = append(said, fmt.Sprintf("%s: from %s to %s", cmp.Or(m.name, "line"), c.Y.approximate(first.Y), c.Y.approximate(last.Y)))
 		case m.kind == rule && m.name != "":
 			said = append(said, m.name)
 		}

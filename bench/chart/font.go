@@ -7,16 +7,16 @@ import (
 	"golang.org/x/image/font/gofont/goregular"
 )
 
-// typeface is the font of a PNG, by which all charts are laid out: a TrueType font whose
-// glyphs are outlines, or others moved. Package sfnt would read it as well, with the formats of
-// Adobe and the code pages of old systems, which made a program 0.3 MB larger. Source: the
-// OpenType specification 1.9, its tables cmap, glyf, head, hhea, hmtx and loca.
+// typeface is the font of a PNG, by which all charts are laid out: a TrueType font whose glyphs are
+// outlines, or translated copies of others. Package sfnt could read it as well, but its support of
+// Adobe's formats and old code pages would add 0.3 MB to a program. Source: the OpenType
+// specification 1.9, its tables cmap, glyf, head, hhea, hmtx and loca.
 type typeface struct {
 	em                     float64 // units of the font
-	letters                []byte  // the table of Unicode in cmap, of format 4
+	letters                []byte  // the Unicode table in cmap, of format 4
 	glyphs, offsets, sizes []byte  // glyf, loca and hmtx
 	longOffsets            bool
-	advances               int // how many entries sizes has, of which the last is for the rest, too
+	advances               int // number of entries in sizes, the last of which is for the rest, too
 }
 
 // goRegular is the typeface of charts.
@@ -26,7 +26,7 @@ func word(b []byte, at int) int   { return int(binary.BigEndian.Uint16(b[at:])) 
 func long(b []byte, at int) int   { return int(binary.BigEndian.Uint32(b[at:])) }
 func signed(b []byte, at int) int { return int(int16(binary.BigEndian.Uint16(b[at:]))) } //nolint:gosec // so it is stored
 
-// readTypeface reads a font that is known to be well-formed.
+// readTypeface parses a font that is known to be well-formed.
 func readTypeface(file []byte) *typeface {
 	tables := make(map[string][]byte)
 	for i := range word(file, 4) {
@@ -46,7 +46,7 @@ func readTypeface(file []byte) *typeface {
 	return t
 }
 
-// glyph returns the number of the glyph of a character; 0 for one that the font lacks.
+// glyph returns the index of the glyph of a character; 0 if the font lacks it.
 func (t *typeface) glyph(r rune) int {
 	size := word(t.letters, 6) // of each of four lists: last and first characters, deltas, offsets
 	first, deltas, ranges := 16+size, 16+2*size, 16+3*size
@@ -69,10 +69,10 @@ func (t *typeface) glyph(r rune) int {
 	return 0
 }
 
-// advance returns how far the next glyph is, in units of the font.
+// advance returns the advance width of a glyph, in units of the font.
 func (t *typeface) advance(glyph int) int { return word(t.sizes, 4*min(glyph, t.advances-1)) }
 
-// width returns how wide a text is, whose letters have a size.
+// width returns the width of a text at a font size.
 func (t *typeface) width(text string, size float64) float64 {
 	units := 0
 	for _, r := range text {
@@ -81,7 +81,7 @@ func (t *typeface) width(text string, size float64) float64 {
 	return float64(units) * size / t.em
 }
 
-// outline returns the shape of a text that begins at a point of its base line.
+// outline returns the shape of a text that begins at a point of its baseline.
 func (t *typeface) outline(text string, at Point, size float64) shape {
 	var all shape
 	scale := size / t.em
@@ -99,13 +99,13 @@ func (t *typeface) outline(text string, at Point, size float64) shape {
 	return all
 }
 
-// knot is a point of a contour, or one towards which a curve bends.
+// knot is a point of a contour, or a control point of a curve.
 type knot struct {
 	Point
 	on bool
 }
 
-// contours returns the contours of a glyph in units of the font, upwards from the base line.
+// contours returns the contours of a glyph in units of the font, upwards from the baseline.
 func (t *typeface) contours(glyph int) [][]knot {
 	var from, to int
 	if t.longOffsets {
@@ -124,11 +124,11 @@ func (t *typeface) contours(glyph int) [][]knot {
 	}
 }
 
-// parts returns the contours of a glyph that is put together from others.
+// parts returns the contours of a composite glyph.
 func (t *typeface) parts(data []byte) [][]knot {
 	const (
 		words, more = 0x01, 0x20
-		// scaled are the flags of parts that are more than moved, which the font has not.
+		// scaled are the flags of transformed parts, which the font does not have.
 		scaled = 0x08 | 0x40 | 0x80
 	)
 	var all [][]knot
@@ -154,11 +154,11 @@ func (t *typeface) parts(data []byte) [][]knot {
 	}
 }
 
-// simple returns the contours of a glyph that has outlines of its own.
+// simple returns the contours of a simple glyph.
 func simple(data []byte, count int) [][]knot {
 	ends := data
 	total := word(ends, 2*count-2) + 1
-	data = data[2*count+2+word(data, 2*count):] // instructions are for coarse screens
+	data = data[2*count+2+word(data, 2*count):] // instructions are for low-resolution screens
 	flags := make([]byte, 0, total)
 	for len(flags) < total {
 		const repeat = 0x08
@@ -198,10 +198,10 @@ func simple(data []byte, count int) [][]knot {
 	return contours
 }
 
-// flat returns a contour as straight lines. A curve runs from point to point, bent towards
-// what is between them; between two that it is bent towards lies a point.
+// flat returns a contour as straight lines. A curve runs from point to point; between two
+// consecutive control points lies an implied point.
 func flat(contour []knot) []Point {
-	const pieces = 6 // of a curve
+	const pieces = 6 // per curve
 	between := func(a, b Point, share float64) Point {
 		return Point{a.X + (b.X-a.X)*share, a.Y + (b.Y-a.Y)*share}
 	}

@@ -2,7 +2,7 @@ package chart
 
 import "slices"
 
-// Lengths of a drawing. A page shows it at about its size, the text as small as here.
+// Lengths of a drawing. A page shows it at about this size.
 const (
 	width         = 396.0
 	defaultHeight = 256.0
@@ -10,7 +10,7 @@ const (
 
 	titleSize = 13.0
 	textSize  = 11.0
-	leading   = 1.4 // from line to line, of the size
+	leading   = 1.4 // line spacing, relative to the size
 
 	swatch   = 14.0 // width of a tone in the key
 	gap      = 5.0  // beside text
@@ -22,7 +22,7 @@ const (
 	dotRadius = 4.0
 )
 
-// anchor says which part of a text is where it is put.
+// anchor says which part of a text is at its position.
 type anchor int
 
 const (
@@ -31,7 +31,7 @@ const (
 	end
 )
 
-// label is a text on its base line.
+// label is a text on its baseline.
 type label struct {
 	at     Point
 	anchor anchor
@@ -40,17 +40,17 @@ type label struct {
 	text   string
 }
 
-// stroke is how a line is drawn.
+// stroke is the style of a line.
 type stroke struct {
 	tone   Tone
 	width  float64
 	dashed bool
 }
 
-// dashes are the lengths of a dash and of what is left out behind it.
+// dashes are the lengths of a dash and of the gap after it.
 var dashes = [2]float64{4, 3}
 
-// canvas is what a chart is painted on, from its upper left corner.
+// canvas is the target of painting, with the origin in its upper left corner.
 type canvas interface {
 	line(points []Point, s stroke)
 	fill(outline []Point, t Tone)
@@ -58,12 +58,12 @@ type canvas interface {
 	text(l label)
 }
 
-// layout is where the parts of a chart are on a canvas.
+// layout is the positions of the parts of a chart on a canvas.
 type layout struct {
 	*Chart
 	canvas
 
-	left, right, top, bottom float64 // of what is between the axes
+	left, right, top, bottom float64 // of the area between the axes
 	xFit                     fit
 	xTicks, yTicks           []tick
 }
@@ -77,7 +77,7 @@ func (c *Chart) height() float64 {
 	return c.Height + more
 }
 
-// keyLines returns the entries of the key in as many lines as they need.
+// keyLines wraps the entries of the key.
 func (c *Chart) keyLines() [][]keyEntry {
 	var lines [][]keyEntry
 	room := 0.0
@@ -92,7 +92,7 @@ func (c *Chart) keyLines() [][]keyEntry {
 	return lines
 }
 
-// width returns how wide an entry of the key is.
+// width returns the width of an entry of the key.
 func (e keyEntry) width() float64 { return swatch + gap + goRegular().width(e.text, textSize) }
 
 // paint paints the chart.
@@ -110,7 +110,8 @@ func (c *Chart) paint(on canvas) {
 	}
 }
 
-// drawHead draws the title, the key and what is measured upwards, and returns where they end.
+// drawHead draws the title, the key and the label of the vertical axis, and returns their lower
+// edge.
 func (l *layout) drawHead() float64 {
 	size := titleSize
 	if w := goRegular().width(l.Title, titleSize); w > width-2*margin {
@@ -128,9 +129,9 @@ func (l *layout) drawHead() float64 {
 	return y + 2*gap
 }
 
-// drawKey draws the key below y, and returns where it ends.
+// drawKey draws the key below y, and returns its lower edge.
 func (l *layout) drawKey(y float64) float64 {
-	const half = 0.35 * textSize // of a small letter's height
+	const half = 0.35 * textSize // half of a small letter's height
 	y += textSize
 	for i, entries := range l.keyLines() {
 		if i > 0 {
@@ -150,7 +151,7 @@ func (l *layout) drawKey(y float64) float64 {
 	return y
 }
 
-// fitAxes finds the ticks, and the room that their labels need.
+// fitAxes computes the ticks, and the room that their labels need.
 func (l *layout) fitAxes() {
 	l.bottom = l.height() - margin - leading*textSize - tickSize
 	if l.X.Label != "" {
@@ -166,7 +167,7 @@ func (l *layout) fitAxes() {
 	l.xTicks = l.X.ticks(l.xFit)
 }
 
-// at returns where a point is on the canvas.
+// at returns the position of a point on the canvas.
 func (l *layout) at(p Point) Point {
 	return Point{l.left + l.X.place(p.X)*(l.right-l.left), l.bottom - l.Y.place(p.Y)*(l.bottom-l.top)}
 }

@@ -13,7 +13,7 @@ import (
 // pngWidth is the width of a PNG in pixels.
 const pngWidth = 1125
 
-// pngScale is how many pixels a length of 1 has.
+// pngScale is the number of pixels per unit of length.
 const pngScale = pngWidth / width
 
 // WritePNG draws the chart on white.
@@ -27,7 +27,8 @@ func (c *Chart) WritePNG(w io.Writer) error {
 // pngCanvas paints a chart with pixels.
 type pngCanvas struct{ *image.NRGBA }
 
-// shape is a set of outlines. What one of them encloses is filled: all run the same way round.
+// shape is a set of outlines, all with the same orientation. The area enclosed by any of them is
+// filled.
 type shape [][]Point
 
 // paint fills a shape.
@@ -70,7 +71,7 @@ func (r *pngCanvas) disk(center Point, radius float64, t Tone) {
 	r.paint(shape{circle(center, radius)}, t)
 }
 
-// circle returns so many points of a circle that none is seen as a corner.
+// circle returns enough points of a circle to look round.
 func circle(center Point, radius float64) []Point {
 	const corners = 32
 	outline := make([]Point, corners)
@@ -100,7 +101,7 @@ func (r *pngCanvas) line(points []Point, s stroke) {
 	r.paint(all, s.tone)
 }
 
-// bar returns the outline of a straight line, which runs the same way round as a circle.
+// bar returns the outline of a straight line, with the same orientation as a circle.
 func bar(from, to Point, thick float64) []Point {
 	length := math.Hypot(to.X-from.X, to.Y-from.Y)
 	if length == 0 {

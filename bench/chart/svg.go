@@ -9,14 +9,14 @@ import (
 	"strconv"
 )
 
-// fontFamily are fonts whose letters are about as wide as those of a PNG, by which a chart
-// is laid out.
+// fontFamily lists fonts with about the same widths as the font of a PNG, by which a chart is laid
+// out.
 const fontFamily = `"Liberation Sans", Arial, Helvetica, sans-serif`
 
 // svgCanvas paints a chart as SVG.
 type svgCanvas struct{ bytes.Buffer }
 
-// SVG returns the chart as an element for a page that has Style.
+// SVG returns the chart as an element for a page that includes Style.
 func (c *Chart) SVG() string {
 	var v svgCanvas
 	v.open(c, "")
@@ -25,7 +25,7 @@ func (c *Chart) SVG() string {
 	return v.String()
 }
 
-// WriteSVG writes the chart as a file of its own.
+// WriteSVG writes the chart as a standalone file.
 func (c *Chart) WriteSVG(w io.Writer) error {
 	var v svgCanvas
 	v.WriteString(`<?xml version="1.0" encoding="UTF-8"?>` + "\n")
@@ -38,7 +38,7 @@ func (c *Chart) WriteSVG(w io.Writer) error {
 	return err
 }
 
-// open writes the beginning, with more attributes, and what the chart shows in words.
+// open writes the start tag with further attributes, and the chart's title and description.
 func (v *svgCanvas) open(c *Chart, attributes string) {
 	fmt.Fprintf(v, `<svg class="chart" role="img" viewBox="0 0 %s %s"%s><title>%s</title><desc>%s</desc>`,
 		number(width), number(c.height()), attributes, html.EscapeString(c.Title), html.EscapeString(c.description()))
@@ -66,7 +66,7 @@ func (v *svgCanvas) text(l label) {
 		l.tone.classes(), number(l.at.X), number(l.at.Y), number(l.size), at, html.EscapeString(l.text))
 }
 
-// pathData connects points as the d attribute has it.
+// pathData formats points for the d attribute.
 func pathData(points []Point) string {
 	var d []byte
 	for i, p := range points {
@@ -80,7 +80,7 @@ func pathData(points []Point) string {
 	return string(d)
 }
 
-// number writes a length with two decimals at most.
+// number formats a length with at most two decimals.
 func number(l float64) string {
-	return strconv.FormatFloat(math.Round(l*100)/100+0, 'f', -1, 64) // +0 makes -0 of no sign
+	return strconv.FormatFloat(math.Round(l*100)/100+0, 'f', -1, 64) // +0 turns -0 into 0
 }

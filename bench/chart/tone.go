@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// Tone is a color of the charts, on light and on dark.
+// Tone is a color of the charts, in light and dark mode.
 type Tone struct {
 	class       string
 	light, dark rgb
@@ -16,7 +16,7 @@ type Tone struct {
 // rgb is a color as 0xrrggbb.
 type rgb uint32
 
-// String returns the color as CSS has it.
+// String formats the color for CSS.
 func (c rgb) String() string { return fmt.Sprintf("#%06x", uint32(c)) }
 
 // The tones of a chart's frame, and those with a meaning of their own.
@@ -25,13 +25,13 @@ var (
 	grid   = Tone{class: "grid", light: 0xe3e7ec, dark: 0x333c47}
 
 	Ink   = Tone{class: "ink", light: 0x1f2933, dark: 0xe4e8ed}   // text
-	Muted = Tone{class: "muted", light: 0x5f6b7a, dark: 0x9aa6b4} // axes, and what is only compared with
-	Limit = Tone{class: "limit", light: 0xc92a5a, dark: 0xff6b98} // what must not be passed
+	Muted = Tone{class: "muted", light: 0x5f6b7a, dark: 0x9aa6b4} // axes, and references
+	Limit = Tone{class: "limit", light: 0xc92a5a, dark: 0xff6b98} // limits
 	Drawn = Tone{class: "draw", light: 0xb4bcc6, dark: 0x6b7683}  // drawn games
 )
 
-// seriesTones tell series apart, also for the color-blind. Source: Okabe and Ito, Color
-// Universal Design, 2008.
+// seriesTones distinguish series, also for the color-blind. Source: Okabe and Ito, Color Universal
+// Design, 2008.
 var seriesTones = []Tone{
 	{class: "p0", light: 0x0072b2, dark: 0x4fa8e0},
 	{class: "p1", light: 0xd55e00, dark: 0xff8b3d},
@@ -41,10 +41,10 @@ var seriesTones = []Tone{
 	{class: "p5", light: 0xe69f00, dark: 0xf5be4a},
 }
 
-// Series returns the tone of a series, from 0. With many, two have the same.
+// Series returns the tone of a series, from 0. Tones repeat if there are many.
 func Series(i int) Tone { return seriesTones[SeriesNumber(i)] }
 
-// SeriesNumber returns the number behind the p in the class of a series.
+// SeriesNumber returns the number after the p in the class of a series.
 func SeriesNumber(i int) int { return i % len(seriesTones) }
 
 // Pale returns the tone of an area behind a line of tone t.
@@ -53,10 +53,10 @@ func (t Tone) Pale() Tone {
 	return t
 }
 
-// paleAlpha is the opacity of what is pale, of 255.
+// paleAlpha is the opacity of pale tones, of 255.
 const paleAlpha = 0x33
 
-// onLight returns the color of the tone on a light ground.
+// onLight returns the color of the tone in light mode.
 func (t Tone) onLight() color.NRGBA {
 	c := color.NRGBA{R: uint8(t.light >> 16), G: uint8(t.light >> 8), B: uint8(t.light), A: 0xff} //nolint:gosec // bytes of a color
 	if t.pale {
@@ -73,12 +73,12 @@ func (t Tone) classes() string {
 	return t.class
 }
 
-// tones are all tones.
+// tones returns all tones.
 func tones() []Tone {
 	return append([]Tone{ground, grid, Ink, Muted, Limit, Drawn}, seriesTones...)
 }
 
-// Style returns the style sheet of charts: each tone is a variable and a class of its name.
+// Style returns the style sheet of charts: each tone has a variable and a class of its name.
 func Style() string {
 	var light, dark, classes strings.Builder
 	for _, t := range tones() {

@@ -17,10 +17,10 @@ func newMatrix(n int) matrix {
 // Loan, Matrix Computations, 1996, 4.2.
 type cholesky matrix
 
-// factorize factorizes a symmetric matrix, of which it reads the lower triangle. It reports
-// false if the matrix is not positive definite, or so nearly not that rounding decides.
+// factorize factorizes a symmetric matrix, of which it reads the lower triangle. ok is false if the
+// matrix is not positive definite up to rounding.
 func factorize(a matrix) (l cholesky, ok bool) {
-	const leastPivot = 1e-15 // of the diagonal
+	const leastPivot = 1e-15 // relative to the diagonal
 	l = cholesky(newMatrix(len(a)))
 	for i := range a {
 		for j := range i + 1 {

@@ -92,7 +92,7 @@ func pointsOf(rng *rand.Rand, mean float64, pairs int) Points {
 func TestPointsLLR(t *testing.T) {
 	s := PointsSPRT{Points0: 0, Points1: 0.1, Alpha: 0.05, Beta: 0.05}
 	rng := rand.New(rand.NewPCG(5, 5))
-	if got := s.LLR(pointsOf(rng, 1, fewestPairs-1)); got != 0 {
+	if got := s.LLR(pointsOf(rng, 1, minPairs-1)); got != 0 {
 		t.Errorf("early: %v", got)
 	}
 	p := pointsOf(rng, 0.1, 2000)
@@ -107,7 +107,7 @@ func TestPointsLLR(t *testing.T) {
 	}
 	// Pairs that are all alike decide when they fit one hypothesis exactly.
 	var even Points
-	for range fewestPairs {
+	for range minPairs {
 		even.AddPair(1, -1)
 	}
 	if got := s.Verdict(even); got != H0 {

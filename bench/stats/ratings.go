@@ -7,47 +7,46 @@ import (
 	"slices"
 )
 
-// DefaultPrior is weak: one draw for each brain, which no result can outweigh
-// into infinity and a dozen games make unimportant.
+// DefaultPrior is weak: one draw for each brain, which keeps all ratings finite and becomes
+// negligible after a dozen games.
 const DefaultPrior = 1
 
-// RatingOptions say how Ratings rates.
+// RatingOptions configure Ratings.
 type RatingOptions struct {
-	// Prior is how many draws are added for each brain, on the average. Those of
-	// a brain are shared among its opponents by the number of games against each.
-	// It must be positive, so that a brain that won or lost all games gets a
-	// finite rating. Ratings end at about 400·log10(2·games/Prior).
+	// Prior is the number of draws added for each brain, on average. Those of a brain are shared
+	// among its opponents by the number of games against each. It must be positive, so that a
+	// brain that won or lost all games gets a finite rating. Ratings are bounded by about
+	// 400·log10(2·games/Prior).
 	Prior float64
-	// Anchor is the name of the brain that has rating 0. Without it, and in a
-	// group without it, the mean of the ratings is 0.
+	// Anchor is the name of the brain with rating 0. Without it, and in a group without it, the
+	// mean of the ratings is 0.
 	Anchor string
 }
 
 // Rating is the strength of a brain on the logistic Elo scale.
 type Rating struct {
 	Name string
-	// Elo is relative to the anchor, and so is its interval, which for the
-	// anchor itself has no width. A brain without games has an unbounded one.
+	// Elo is relative to the anchor, and so is its interval, which has no width for the anchor
+	// itself. It is unbounded for a brain without games.
 	Elo Estimate
-	// Group tells the sets of brains apart that no game connects, from 0.
-	// Ratings of different groups cannot be compared.
+	// Group distinguishes the sets of brains that no game connects, from 0. Ratings of different
+	// groups are not comparable.
 	Group int
 }
 
-// CrossTable holds what each brain of a tournament reached against each other.
+// CrossTable holds the results of each brain of a tournament against each other.
 type CrossTable struct {
 	names   []string
-	tallies [][]Tally // [i][j] as i sees it, [j][i] its reverse
+	tallies [][]Tally // [i][j] from the view of i, [j][i] its reverse
 }
 
-// Ratings rates all brains, in the order of the table, by the maximum of the
-// Bradley-Terry likelihood, with a draw as half a win and half a loss.
+// Ratings rates all brains, in the order of the table, by maximum likelihood in the Bradley-Terry
+// model, with a draw as half a win and half a loss.
 //
-// The intervals come from the inverse of the information matrix times the
-// dispersion of the results, so that draws and pairs of a win and a loss, which
-// spread less than wins and losses at random, make them as narrow as they
-// should be. Sources: R. A. Bradley and M. E. Terry, 1952; P. McCullagh and
-// J. A. Nelder, Generalized Linear Models, 1989, on dispersion.
+// The intervals come from the inverse of the information matrix times the dispersion of the
+// results, so that draws and pairs of a win and a loss, which spread less than wins and losses at
+// random, make them appropriately narrow. Sources: R. A. Bradley and M. E. Terry, 1952; P.
+// McCullagh and J. A. Nelder, Generalized Linear Models, 1989, on dispersion.
 func (c *CrossTable) Ratings(o RatingOptions) ([]Rating, error) {
 	if !(o.Prior > 0) || math.IsInf(o.Prior, 0) {
 		return nil, fmt.Errorf("ratings: prior of %v draws is not positive and finite", o.Prior)
@@ -72,8 +71,7 @@ func (c *CrossTable) Ratings(o RatingOptions) ([]Rating, error) {
 	return ratings, nil
 }
 
-// pairing is what two brains of a group reached against each other, with the
-// prior.
+// pairing is the results of two brains of a group, with the prior.
 type pairing struct {
 	i, j  int // from 0 within the group
 	tally Tally
@@ -82,10 +80,10 @@ type pairing struct {
 
 func (p pairing) games() float64 { return float64(p.tally.Games()) + p.prior }
 
-// score is the points of i.
+// score returns the points of i.
 func (p pairing) score() float64 { return p.tally.Points() + p.prior/2 }
 
-// pairings lists who met in a group.
+// pairings lists the pairings of a group.
 func (c *CrossTable) pairings(brains []int, prior float64) []pairing {
 	games := make([]float64, len(brains))
 	for k, brain := range brains {
@@ -112,8 +110,8 @@ type bradleyTerry struct {
 	covariance matrix    // of the strengths; nil for one brain alone
 }
 
-// fitBradleyTerry maximises the likelihood by Newton's method. All n brains
-// must be connected, and each pairing must have a prior.
+// fitBradleyTerry maximizes the likelihood by Newton's method. All n brains must be connected, and
+// each pairing must have a prior.
 func fitBradleyTerry(pairings []pairing, n int) (bradleyTerry, error) {
 	const (
 		precision = 1e-10
@@ -139,7 +137,7 @@ func fitBradleyTerry(pairings []pairing, n int) (bradleyTerry, error) {
 	return f, errors.New("ratings: no maximum of the likelihood found: the results are too one-sided for the prior")
 }
 
-// expected returns the score that i is expected to reach in a game.
+// expected returns the expected score of i in a game.
 func (f *bradleyTerry) expected(p pairing) float64 {
 	return 1 / (1 + math.Exp(f.strength[p.j]-f.strength[p.i]))
 }
@@ -153,10 +151,9 @@ func (f *bradleyTerry) logLikelihood(pairings []pairing) float64 {
 	return sum
 }
 
-// derivatives returns the gradient of the log-likelihood and the lower triangle of the
-// information matrix, its negative second derivative. Only differences of strengths count,
-// which leaves the matrix singular; 1/n in every place fixes the mean at 0 and
-// changes nothing else.
+// derivatives returns the gradient of the log-likelihood and the lower triangle of the information
+// matrix, its negative second derivative. Only differences of strengths matter, which leaves the
+// matrix singular; 1/n in every place fixes the mean at 0 and changes nothing else.
 func (f *bradleyTerry) derivatives(pairings []pairing) (slope []float64, curvature matrix) {
 	n := len(f.strength)
 	slope, curvature = make([]float64, n), newMatrix(n)
@@ -205,8 +202,8 @@ func (f *bradleyTerry) measure(information cholesky, pairings []pairing) {
 	}
 }
 
-// dispersion is the spread of the results around their expected scores,
-// relative to what independent wins and losses would give.
+// dispersion is the spread of the results around their expected scores, relative to that of
+// independent wins and losses.
 func (f *bradleyTerry) dispersion(pairings []pairing) float64 {
 	seen, independent := 0.0, 0.0
 	for _, p := range pairings {
@@ -217,10 +214,9 @@ func (f *bradleyTerry) dispersion(pairings []pairing) float64 {
 	return seen / independent
 }
 
-// spread returns the sum of the squared distances from the expected score, and
-// that sum as independent wins and losses would give it. Complete pairs are
-// the observations; without any, the games are. The draws of the prior count as
-// wins and losses, so that they make nothing look certain.
+// spread returns the sum of the squared distances from the expected score, and the sum for
+// independent wins and losses. Complete pairs are the observations; without any, the games are. The
+// draws of the prior count as wins and losses, so that they do not feign certainty.
 func (p pairing) spread(expected float64) (seen, independent float64) {
 	perGame := expected * (1 - expected)
 	square := func(points, games float64) float64 {
@@ -239,8 +235,7 @@ func (p pairing) spread(expected float64) (seen, independent float64) {
 	return seen, independent + float64(p.tally.Games())*perGame
 }
 
-// elo returns the rating of brain k relative to an anchor, or to the mean if
-// that is negative.
+// elo returns the rating of brain k relative to an anchor, or to the mean if anchor is negative.
 func (f *bradleyTerry) elo(k, anchor int) Estimate {
 	switch {
 	case k == anchor:
@@ -256,8 +251,8 @@ func (f *bradleyTerry) elo(k, anchor int) Estimate {
 	return around(value*eloPerLogit, math.Sqrt(max(variance, 0))*eloPerLogit)
 }
 
-// NewCrossTable returns an empty table. Brains are named by their index from
-// here on; the names are for Ratings and for people.
+// NewCrossTable returns an empty table. Brains are identified by their index; the names are for
+// Ratings and for display.
 func NewCrossTable(names ...string) *CrossTable {
 	c := &CrossTable{names: names, tallies: make([][]Tally, len(names))}
 	for i := range c.tallies {
@@ -269,23 +264,23 @@ func NewCrossTable(names ...string) *CrossTable {
 // Names returns the names of the brains. The caller must not change them.
 func (c *CrossTable) Names() []string { return c.names }
 
-// AddGame counts a game of brain i against brain j that belongs to no complete
-// pair, as i sees it.
+// AddGame counts a game of brain i against brain j that belongs to an incomplete pair, from the
+// view of i.
 func (c *CrossTable) AddGame(i, j int, r Result) {
 	c.tallies[i][j].AddGame(r)
 	c.tallies[j][i].AddGame(r.Reversed())
 }
 
-// AddPair counts a complete pair of brain i against brain j, as i sees it.
+// AddPair counts a complete pair of brain i against brain j, from the view of i.
 func (c *CrossTable) AddPair(i, j int, first, second Result) {
 	c.tallies[i][j].AddPair(first, second)
 	c.tallies[j][i].AddPair(first.Reversed(), second.Reversed())
 }
 
-// Against returns what brain i reached against brain j.
+// Against returns the results of brain i against brain j.
 func (c *CrossTable) Against(i, j int) Tally { return c.tallies[i][j] }
 
-// Total returns what brain i reached against all others.
+// Total returns the results of brain i against all others.
 func (c *CrossTable) Total(i int) Tally {
 	var total Tally
 	for _, t := range c.tallies[i] {
@@ -294,8 +289,8 @@ func (c *CrossTable) Total(i int) Tally {
 	return total
 }
 
-// groups returns the sets of brains that games connect, directly or through
-// others, each in ascending order.
+// groups returns the sets of brains connected by games, directly or through others, each in
+// ascending order.
 func (c *CrossTable) groups() [][]int {
 	var groups [][]int
 	grouped := make([]bool, len(c.names))

@@ -5,24 +5,23 @@ import (
 	"math"
 )
 
-// Model is the scale that the hypotheses of an SPRT are stated in.
+// Model is the Elo scale of the hypotheses of an SPRT.
 type Model string
 
 const (
-	// Normalized is normalised Elo, see Tally.NormalizedElo. It is the default.
+	// Normalized is normalized Elo, see Tally.NormalizedElo. It is the default.
 	Normalized Model = "normalized"
 	// Logistic is the usual Elo, see Tally.Elo.
 	Logistic Model = "logistic"
 )
 
-// maxElo bounds the hypotheses of an SPRT. Two brains that are further apart
-// need no sequential test, and the fit of normalised Elo starts to fail at 231,
-// see linearized.
+// maxElo bounds the hypotheses of an SPRT. Two brains that are further apart need no sequential
+// test, and the fit of normalized Elo starts to fail at 231, see linearized.
 const maxElo = 200
 
-// SPRT is a sequential probability ratio test: does A have Elo0 more than B
-// (H0), or Elo1 (H1)? Alpha is the probability of H1 although H0 is true, Beta
-// that of H0 although H1 is true. The test may be asked after every pair.
+// SPRT is a sequential probability ratio test: is A stronger than B by Elo0 (H0), or by Elo1 (H1)?
+// Alpha is the probability of accepting H1 although H0 is true, Beta of accepting H0 although H1 is
+// true. The test may be evaluated after every pair.
 type SPRT struct {
 	Elo0  float64 `json:"elo0"`
 	Elo1  float64 `json:"elo1"`
@@ -31,7 +30,7 @@ type SPRT struct {
 	Model Model   `json:"model,omitempty"`
 }
 
-// Check reports the first thing that is wrong with the test.
+// Check returns the first error of the test.
 func (s SPRT) Check() error {
 	for _, elo := range []float64{s.Elo0, s.Elo1} {
 		if !(math.Abs(elo) <= maxElo) { // NaN fails too
@@ -50,24 +49,24 @@ func (s SPRT) Check() error {
 // Bounds returns the LLR at which H0 and H1 are accepted.
 func (s SPRT) Bounds() (lower, upper float64) { return waldBounds(s.Alpha, s.Beta) }
 
-// Verdict returns what the pairs so far decide.
-func (s SPRT) Verdict(pairs Pentanomial) Verdict { return judge(s.LLR(pairs), s.Alpha, s.Beta) }
+// Verdict returns the decision after the pairs so far.
+func (s SPRT) Verdict(pairs Pentanomial) Verdict { return decide(s.LLR(pairs), s.Alpha, s.Beta) }
 
 // Verdict is the state of a sequential test.
 type Verdict int
 
 const (
-	// Running says that neither bound is reached.
+	// Running means that neither bound is reached.
 	Running Verdict = iota
-	// H0 says that the lower bound is reached.
+	// H0 means that the lower bound is reached.
 	H0
-	// H1 says that the upper bound is reached.
+	// H1 means that the upper bound is reached.
 	H1
 )
 
 func (v Verdict) String() string { return [...]string{"running", "H0", "H1"}[v] }
 
-// checkRisks reports error probabilities that no test can have.
+// checkRisks rejects invalid error probabilities.
 func checkRisks(alpha, beta float64) error {
 	switch {
 	case !(alpha > 0 && alpha < 1):
@@ -80,13 +79,13 @@ func checkRisks(alpha, beta float64) error {
 	return nil
 }
 
-// waldBounds are the bounds of the log-likelihood ratio. Source: Abraham Wald,
-// Sequential Tests of Statistical Hypotheses, 1945.
+// waldBounds returns the bounds of the log-likelihood ratio. Source: Abraham Wald, Sequential Tests
+// of Statistical Hypotheses, 1945.
 func waldBounds(alpha, beta float64) (lower, upper float64) {
 	return math.Log(beta / (1 - alpha)), math.Log((1 - beta) / alpha)
 }
 
-func judge(llr, alpha, beta float64) Verdict {
+func decide(llr, alpha, beta float64) Verdict {
 	switch lower, upper := waldBounds(alpha, beta); {
 	case llr <= lower:
 		return H0
@@ -97,10 +96,9 @@ func judge(llr, alpha, beta float64) Verdict {
 	}
 }
 
-// LLR returns the generalised log-likelihood ratio of H1 to H0: that of the two
-// distributions of pairs which explain the counts best under each hypothesis.
-// It is 0 before the first pair. Source: Michel Van den Bergh, Comments on
-// Normalized Elo, as used by Fishtest, OpenBench and fastchess.
+// LLR returns the generalized log-likelihood ratio of H1 to H0: that of the two distributions of
+// pairs that best explain the counts under each hypothesis. It is 0 before the first pair. Source:
+// Michel Van den Bergh, Comments on Normalized Elo, as used by Fishtest, OpenBench and fastchess.
 func (s SPRT) LLR(pairs Pentanomial) float64 {
 	if pairs.N() == 0 {
 		return 0
@@ -117,12 +115,11 @@ func (s SPRT) LLR(pairs Pentanomial) float64 {
 // distribution holds the probabilities of the five results of a pair.
 type distribution [5]float64
 
-// pairScores are the scores that the five results stand for.
+// pairScores are the scores of the five results.
 var pairScores = distribution{0, 0.25, 0.5, 0.75, 1}
 
-// regularized returns the observed frequencies and the number of pairs. A
-// result that was not seen yet counts as a thousandth of a pair, because no
-// hypothesis may hold it for impossible.
+// regularized returns the observed frequencies and the number of pairs. A result not seen yet
+// counts as a thousandth of a pair, because no hypothesis may rule it out.
 func regularized(pairs Pentanomial) (distribution, float64) {
 	var d distribution
 	n := 0.0
@@ -147,8 +144,8 @@ func (d *distribution) moments() (mean, variance float64) {
 	return mean, variance
 }
 
-// likeliest returns the distribution under which the observed frequencies are
-// likeliest, of all those in which A is stronger by just elo.
+// likeliest returns the maximum-likelihood distribution, given the observed frequencies, among all
+// those in which A is stronger by exactly elo.
 func (s SPRT) likeliest(observed *distribution, elo float64) distribution {
 	if s.Model == Logistic {
 		return likeliestMean(observed, scoreOfElo(elo))
@@ -165,11 +162,10 @@ func likeliestMean(observed *distribution, mean float64) distribution {
 	return tilted(observed, &constraint)
 }
 
-// likeliestDeviation fits a distribution whose mean lies a given number of its
-// own standard deviations above 1/2. That is no linear constraint, so it is
-// made linear at the last fit, again and again until nothing moves. The first
-// fit is uniform, as elsewhere: where nearly all pairs are alike and the
-// hypothesis is far away, likelihood has several peaks, and this picks one.
+// likeliestDeviation fits a distribution whose mean lies a given number of its own standard
+// deviations above 1/2. Since that constraint is not linear, it is linearized at the last fit
+// repeatedly until convergence. The first fit is uniform, as usual: where nearly all pairs are
+// equal and the hypothesis is far away, the likelihood has several peaks, and this selects one.
 func likeliestDeviation(observed *distribution, deviation float64) distribution {
 	const (
 		precision = 1e-8
@@ -191,8 +187,8 @@ func likeliestDeviation(observed *distribution, deviation float64) distribution 
 	return fit
 }
 
-// linearized returns c such that, near p, the mean of c is the distance of the
-// mean score from 1/2 less deviation times the standard deviation.
+// linearized returns c such that, near p, the mean of c is the distance of the mean score from 1/2
+// minus deviation times the standard deviation.
 //
 // The standard deviation is a concave function of the probabilities, so its
 // tangent is above it. Hence a fit to the tangent has, for a positive deviation,
@@ -211,9 +207,9 @@ func linearized(p *distribution, deviation float64) distribution {
 	return c
 }
 
-// tilted returns the distribution that makes the observed one likeliest among
-// those under which the constraint has mean 0: observed/(1+θ·constraint). The
-// constraint must have values of both signs.
+// tilted returns the distribution that maximizes the likelihood of the observed one among those
+// under which the constraint has mean 0: observed/(1+θ·constraint). The constraint must have values
+// of both signs.
 func tilted(observed, constraint *distribution) distribution {
 	theta := tilt(observed, constraint)
 	fit := *observed
@@ -230,7 +226,7 @@ func tilted(observed, constraint *distribution) distribution {
 func tilt(observed, constraint *distribution) float64 {
 	const (
 		precision = 1e-6 // relative, of all probabilities, before the last step
-		maxSteps  = 200  // halving alone needs fewer
+		maxSteps  = 200  // bisection alone needs fewer
 	)
 	from, to := math.Inf(-1), math.Inf(1)
 	for i, c := range constraint {

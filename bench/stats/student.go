@@ -2,12 +2,12 @@ package stats
 
 import "math"
 
-// studentQuantile returns the value that Student's t with so many degrees of freedom stays
-// below with probability p, which lies strictly between 0 and 1. Its error is below 1e-9 of
-// it and of 1.
+// studentQuantile returns the p-quantile of Student's t with the given degrees of freedom, for p
+// strictly between 0 and 1. Its absolute and relative errors are below 1e-9.
 //
-// It expands around the normal quantile, and Newton's method on the distribution makes the
-// result precise where the degrees of freedom are few. Source: M. Abramowitz and I. A. Stegun, Handbook of Mathematical Functions, 1964, 26.7.5.
+// It expands around the normal quantile, and Newton's method on the distribution makes the result
+// precise for few degrees of freedom. Source: M. Abramowitz and I. A. Stegun, Handbook of
+// Mathematical Functions, 1964, 26.7.5.
 func studentQuantile(p, freedom float64) float64 {
 	const (
 		precision = 1e-12
@@ -35,23 +35,22 @@ func studentQuantile(p, freedom float64) float64 {
 	return t
 }
 
-// studentDensity is the density of Student's t. Source: the same, 26.7.1 differentiated.
+// studentDensity is the density of Student's t. Source: as above, 26.7.1 differentiated.
 func studentDensity(t, freedom float64) float64 {
 	whole, _ := math.Lgamma((freedom + 1) / 2)
 	half, _ := math.Lgamma(freedom / 2)
 	return math.Exp(whole-half-(freedom+1)/2*math.Log1p(t*t/freedom)) / math.Sqrt(freedom*math.Pi)
 }
 
-// studentTail is the probability of a value above t, which is not negative. Source: the
-// same, 26.7.1 and 26.5.27.
+// studentTail is the probability of a value above t ≥ 0. Source: as above, 26.7.1 and 26.5.27.
 func studentTail(t, freedom float64) float64 {
 	sum := freedom + t*t
 	return incompleteBeta(freedom/sum, t*t/sum, freedom/2, 0.5) / 2
 }
 
-// incompleteBeta is the regularized incomplete beta function I_x(a, b), where y is 1-x and
-// known more precisely than that difference. It is a continued fraction, evaluated in the
-// manner of Lentz on the side where it converges fast. Source: the same, 26.5.2 and 26.5.8.
+// incompleteBeta is the regularized incomplete beta function I_x(a, b), where y is 1-x with more
+// precision than that difference. It evaluates a continued fraction by Lentz's method on the side
+// where it converges fast. Source: as above, 26.5.2 and 26.5.8.
 func incompleteBeta(x, y, a, b float64) float64 {
 	switch {
 	case x <= 0:
@@ -62,7 +61,7 @@ func incompleteBeta(x, y, a, b float64) float64 {
 	const (
 		precision = 1e-15
 		maxSteps  = 10_000
-		tiny      = 1e-300 // stands for a denominator of 0
+		tiny      = 1e-300 // replaces a denominator of 0
 	)
 	nonzero := func(v float64) float64 {
 		if math.Abs(v) < tiny {

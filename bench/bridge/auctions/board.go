@@ -17,20 +17,20 @@ import (
 	"gogo/search/bridge/doubledummy"
 )
 
-// Board is a deal with what every declarer makes.
+// Board is a deal with its double-dummy table.
 type Board struct {
-	Number int // from 1: dealer and vulnerability follow from it
+	Number int // from 1: determines dealer and vulnerability
 	Deal   bridge.Deal
 	Tricks doubledummy.Table
 }
 
-// Dealer returns who calls first.
+// Dealer returns the dealer.
 func (b *Board) Dealer() bridge.Seat { return bridge.Seat((b.Number - 1) % bridge.Seats) }
 
-// Vulnerable returns who is vulnerable.
+// Vulnerable returns the vulnerability.
 func (b *Board) Vulnerable() bridge.Vulnerability { return bridge.BoardVulnerability(b.Number) }
 
-// Score returns what a contract is worth to North-South.
+// Score returns the score of a contract for North-South.
 func (b *Board) Score(c bridge.Contract) int {
 	if c.IsPassedOut() {
 		return 0
@@ -38,12 +38,12 @@ func (b *Board) Score(c bridge.Contract) int {
 	return c.ScoreFor(bridge.NorthSouth, b.Vulnerable(), b.Tricks[c.Strain][c.Declarer])
 }
 
-// Par returns what the board is worth.
+// Par returns the par of the board.
 func (b *Board) Par() doubledummy.Par {
 	return doubledummy.ParOf(&b.Tricks, b.Dealer(), b.Vulnerable())
 }
 
-// Deal deals boards of a seed and solves them.
+// Deal deals boards from a seed and solves them.
 func Deal(ctx context.Context, boards int, seed uint64, threads int, observe func()) ([]Board, error) {
 	deals := func(yield func(bridge.Deal) bool) {
 		for i := range boards {
@@ -68,9 +68,9 @@ var strains = [bridge.Strains]bridge.Strain{
 	bridge.Spades.Strain(), bridge.Hearts.Strain(), bridge.Diamonds.Strain(), bridge.Clubs.Strain(), bridge.NoTrump,
 }
 
-// Read reads lines with a deal, a bar and the tricks of North, East, South and West in
-// spades, hearts, diamonds, clubs and no trump, up to a number of boards. Lines that
-// begin with # are left out. The error says which line is none.
+// Read parses lines with a deal, a bar and the tricks of North, East, South and West in spades,
+// hearts, diamonds, clubs and no trump, up to a number of boards. Lines that begin with # are
+// ignored. An error names the line.
 func Read(in io.Reader, most int) ([]Board, error) {
 	var all []Board
 	lines := bufio.NewScanner(in)
@@ -117,20 +117,20 @@ func parseBoard(text string) (Board, error) {
 	return b, nil
 }
 
-// Auction is a board that was bid.
+// Auction is the auction of a board.
 type Auction struct {
 	Contract bridge.Contract
 	Score    int // for North-South
 	Calls    []Call
 }
 
-// Call is one call with what it rests on.
+// Call is one call with the bidder's reasons.
 type Call struct {
-	Seat   bridge.Seat
-	Choice bidding.Choice
-	Time   time.Duration
-	Broken Promise // what the call says and the hand has not
-	Forced bool    // a pass was not allowed
+	Seat      bridge.Seat
+	Choice    bidding.Choice
+	Time      time.Duration
+	Deviation Deviation // what the hand lacks of the call's meaning
+	Forced    bool      // a pass was not allowed
 }
 
 // Bid lets the bidders of North-South and East-West bid a board.
@@ -152,7 +152,7 @@ func Bid(ctx context.Context, b *Board, northSouth, eastWest bidding.Bidder) (*A
 			return nil, fmt.Errorf("board %d after %q: %w", b.Number, p.Auction(), err)
 		}
 		m := hand.Measure(b.Deal[seat])
-		c.Broken = broken(next, &m)
+		c.Deviation = deviation(next, &m)
 		a.Calls = append(a.Calls, c)
 		p = next
 	}
@@ -161,23 +161,23 @@ func Bid(ctx context.Context, b *Board, northSouth, eastWest bidding.Bidder) (*A
 	return &a, nil
 }
 
-// Promise is how far a hand is from what a call said of it.
-type Promise struct {
-	Points int // of high cards or points
-	Cards  int // in the suit that is furthest
-	Stops  int // suits without the stopper that was shown
+// Deviation is what a hand lacks of the meaning of a call.
+type Deviation struct {
+	Points int // high-card or total points
+	Cards  int // in the suit that is furthest off
+	Stops  int // suits shown as stopped without a stopper
 }
 
-// Kept reports whether nothing is missing.
-func (p Promise) Kept() bool { return p == Promise{} }
+// IsZero reports whether nothing is missing.
+func (p Deviation) IsZero() bool { return p == Deviation{} }
 
-// Nearly reports whether no more than a point or a card is missing.
-func (p Promise) Nearly() bool { return p.Stops == 0 && p.Points+p.Cards <= 1 }
+// IsSmall reports whether at most a point or a card is missing.
+func (p Deviation) IsSmall() bool { return p.Stops == 0 && p.Points+p.Cards <= 1 }
 
-// broken returns the least that is missing from one of the meanings of the call that was
-// made last. A call without a meaning promises nothing.
-func broken(p *bidding.Position, m *hand.Measures) Promise {
-	var least Promise
+// deviation returns the smallest deviation from any of the meanings of the last call. A call without a
+// meaning promises nothing.
+func deviation(p *bidding.Position, m *hand.Measures) Deviation {
+	var least Deviation
 	made := p.Made()
 	for i := range made {
 		missing := missing(&made[i].Limits, m)
@@ -188,11 +188,11 @@ func broken(p *bidding.Position, m *hand.Measures) Promise {
 	return least
 }
 
-func (p Promise) sum() int { return p.Points + p.Cards + p.Stops }
+func (p Deviation) sum() int { return p.Points + p.Cards + p.Stops }
 
 // missing compares a hand with limits.
-func missing(l *hand.Limits, m *hand.Measures) Promise {
-	p := Promise{Points: max(
+func missing(l *hand.Limits, m *hand.Measures) Deviation {
+	p := Deviation{Points: max(
 		l[hand.HighCards].Distance(int(m[hand.HighCards])),
 		l[hand.Points].Distance(int(m[hand.Points])),
 	)}

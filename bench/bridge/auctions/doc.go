@@ -1,8 +1,7 @@
-// Package auctions measures how well hands of bridge are bid: contracts are scored double
-// dummy, so that the auction alone counts.
+// Package auctions measures the quality of bidding: contracts are scored double dummy, so that only
+// the auction counts.
 //
-// Survey lets one bidder have all four seats and compares what it reaches with par. Duel
-// lets two play a duplicate match: each board twice, with the seats turned. Boards may
-// come with their double-dummy tables, as `bridge-gogo dd --format lines` prints them;
-// others are solved.
+// Survey lets one bidder bid all four seats and compares the contracts with par. Duel lets two play
+// a duplicate match: each board twice, with the seats swapped. Boards may come with their
+// double-dummy tables, as printed by `bridge-gogo dd --format lines`; others are solved.
 package auctions

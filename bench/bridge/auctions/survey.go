@@ -10,32 +10,32 @@ import (
 	"gogo/eval/bridge/bidding"
 )
 
-// Survey is what a bidder in all four seats reaches on boards.
+// Survey is the results of a bidder in all four seats.
 type Survey struct {
 	Boards  int
-	FromPar stats.Points // IMPs a board, without sign
-	Games   Reached      // contracts of game below slam
-	Slams   Reached
+	FromPar stats.Points  // IMPs per board, absolute
+	Games   ContractCount // game contracts below slam
+	Slams   ContractCount
 	Calls   int
 	Kept    int // calls whose promise was kept
 	Nearly  int // others within a point or a card
-	Faults  int // calls by no meaning that the hand fits, where a pass was not allowed
+	Faults  int // calls whose meanings do not fit the hand, where a pass was not allowed
 	Passed  int // forcing calls that were passed
 	Longest int // calls of an auction
 	Time    time.Duration
 	Slowest time.Duration // call
 }
 
-// Reached counts contracts of a kind: those bid, and those that par has.
-type Reached struct {
+// ContractCount counts contracts of a kind: those bid, and those that make.
+type ContractCount struct {
 	Bid, Made int
-	Missed    int // par has one that makes for a side, and nobody bid one
+	Missed    int // par has one that makes, but nobody bid one
 }
 
-// Observer is told of each board, how it was bid, and how many IMPs that is from par.
+// Observer receives each board with its auction and the difference from par in IMPs.
 type Observer func(*Board, *Auction, int)
 
-// Run bids the boards. The observer, if there is one, is told of each with its IMPs.
+// Run bids the boards. The observer, if not nil, receives each.
 func Run(ctx context.Context, boards []Board, bidder bidding.Bidder, observe Observer) (*Survey, error) {
 	var s Survey
 	for i := range boards {
@@ -81,7 +81,7 @@ func (s *Survey) add(b *Board, a *Auction) int {
 func isSlam(c bridge.Contract) bool { return c.Level >= 6 }
 func isGame(c bridge.Contract) bool { return c.IsGame() && !isSlam(c) }
 
-func (r *Reached) add(bid, par bridge.Contract, makes bool, is func(bridge.Contract) bool) {
+func (r *ContractCount) add(bid, par bridge.Contract, makes bool, is func(bridge.Contract) bool) {
 	switch {
 	case is(bid):
 		r.Bid++
@@ -97,9 +97,9 @@ func (r *Reached) add(bid, par bridge.Contract, makes bool, is func(bridge.Contr
 func (s *Survey) addCall(c *Call) {
 	s.Calls++
 	switch {
-	case c.Broken.Kept():
+	case c.Deviation.IsZero():
 		s.Kept++
-	case c.Broken.Nearly():
+	case c.Deviation.IsSmall():
 		s.Nearly++
 	}
 	if c.Choice.Misfit > 0 {
@@ -112,19 +112,19 @@ func (s *Survey) addCall(c *Call) {
 	s.Slowest = max(s.Slowest, c.Time)
 }
 
-// Comparison says what the score of one table gains over that of the other, where the
-// same side had the same cards.
+// Comparison compares the score of one table with that of the other, where the same side held the
+// same cards.
 type Comparison func(score, other int) float64
 
 // IMPs compares in international matchpoints.
 func IMPs(score, other int) float64 { return float64(bridge.IMPs(score - other)) }
 
-// Matchpoints compares in percent of the top of a field of two: 100 for the better score,
-// 50 for the same.
+// Matchpoints compares in percent of a top in a field of two: 100 for the better score, 50 for a
+// tie.
 func Matchpoints(score, other int) float64 { return 50 + 50*float64(cmp.Compare(score, other)) }
 
-// Duel plays each board twice, the first bidder once North-South and once East-West, and
-// returns what it gains on a board.
+// Duel plays each board twice, the first bidder once North-South and once East-West, and returns
+// its gain per board.
 func Duel(ctx context.Context, boards []Board, first, second bidding.Bidder, gain Comparison) (*stats.Points, error) {
 	var sum stats.Points
 	for i := range boards {

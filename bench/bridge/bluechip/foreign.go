@@ -15,8 +15,8 @@ import (
 	"gogo/board/bridge/record"
 )
 
-// foreignOpener returns what starts the process of a table.
-func (l *Load) foreignOpener(ctx context.Context) (open func(ctx context.Context, number int) (*venue, error), tidy func() error, err error) {
+// foreignOpener returns a function that starts the process of a table.
+func (l *Load) foreignOpener(ctx context.Context) (open func(ctx context.Context, number int) (*runningTable, error), tidy func() error, err error) {
 	if len(l.Foreign) == 0 {
 		return nil, nil, errors.New("the command of the table server is empty")
 	}
@@ -28,8 +28,8 @@ func (l *Load) foreignOpener(ctx context.Context) (open func(ctx context.Context
 	if err != nil {
 		return nil, nil, err
 	}
-	open = func(ctx context.Context, number int) (*venue, error) {
-		v, err := l.foreignVenue(ctx, number, ports[number], filepath.Join(root, strconv.Itoa(number+1)))
+	open = func(ctx context.Context, number int) (*runningTable, error) {
+		v, err := l.openForeign(ctx, number, ports[number], filepath.Join(root, strconv.Itoa(number+1)))
 		if err != nil {
 			return nil, fmt.Errorf("table %d: %w", number+1, err)
 		}
@@ -38,15 +38,14 @@ func (l *Load) foreignOpener(ctx context.Context) (open func(ctx context.Context
 	return open, func() error { return os.RemoveAll(root) }, nil
 }
 
-// freePorts returns ports at which nobody listens. Somebody may until they are used, but
-// none is there twice.
+// freePorts returns distinct free ports. Others may take them before they are used.
 func freePorts(ctx context.Context, n int) (ports []string, err error) {
 	var listeners []net.Listener
 	for len(ports) < n && err == nil {
 		var l net.Listener
 		if l, err = new(net.ListenConfig).Listen(ctx, "tcp", "127.0.0.1:0"); err == nil {
 			listeners = append(listeners, l)
-			_, port, _ := net.SplitHostPort(l.Addr().String()) // of a listener it is well formed
+			_, port, _ := net.SplitHostPort(l.Addr().String()) // the address of a listener is well formed
 			ports = append(ports, port)
 		}
 	}
@@ -56,9 +55,9 @@ func freePorts(ctx context.Context, n int) (ports []string, err error) {
 	return ports, err
 }
 
-// foreignVenue starts the process of a table in a folder of its own. It runs until the
-// context ends, if not to the end of its session.
-func (l *Load) foreignVenue(ctx context.Context, number int, port, dir string) (*venue, error) {
+// openForeign starts the process of a table in a folder of its own. It runs until the end of its
+// session, or of the context.
+func (l *Load) openForeign(ctx context.Context, number int, port, dir string) (*runningTable, error) {
 	if err := os.Mkdir(dir, 0o750); err != nil {
 		return nil, err
 	}
@@ -82,7 +81,7 @@ func (l *Load) foreignVenue(ctx context.Context, number int, port, dir string) (
 		return nil, err
 	}
 	gone := make(chan struct{})
-	return &venue{
+	return &runningTable{
 		address: net.JoinHostPort("127.0.0.1", port), gone: gone, pid: cmd.Process.Pid,
 		serve: func() error {
 			defer close(gone)
@@ -108,7 +107,7 @@ func (l *Load) writeBoards(name string, tableNumber int) error {
 	return os.WriteFile(name, []byte(text.String()), 0o600)
 }
 
-// tailLength is how much of what a server wrote is shown.
+// tailLength is the number of bytes of a server's output that are shown.
 const tailLength = 500
 
 // tail returns the end of a file, as far as it can be read.
@@ -117,9 +116,9 @@ func tail(name string) string {
 	return strings.TrimSpace(string(text[max(0, len(text)-tailLength):]))
 }
 
-// resident returns how many bytes of memory the processes of tables have, 0 where the
-// system does not tell.
-func resident(venues []*venue) (bytes float64) {
+// resident returns the memory of the processes of tables in bytes, 0 if the system does not report
+// it.
+func resident(venues []*runningTable) (bytes float64) {
 	for _, v := range venues {
 		text, err := os.ReadFile(fmt.Sprintf("/proc/%d/statm", v.pid))
 		if err != nil {

@@ -1,7 +1,6 @@
-// Package bluechip measures how well tables of the Blue Chip protocol are run, those of our
-// server, all in one process, and those of others, each in a process of its own: boards a
-// second, how long a call or a card takes from one player to the others, and the memory of
-// a table.
+// Package bluechip measures the performance of tables of the Blue Chip protocol, those of our
+// server, all in one process, and those of other servers, each in a process of its own: boards per
+// second, the latency of a call or a card from one player to the others, and the memory per table.
 package bluechip
 
 import (
@@ -19,48 +18,47 @@ import (
 	"gogo/protocol/bluechip/table"
 )
 
-// Load says how much there is to do, and who does it.
+// Load describes the load, and the server.
 type Load struct {
 	Tables int
 	Boards int // at each table
 	Seed   uint64
 	// TrickPause is the pause between tricks at our own tables.
 	TrickPause time.Duration
-	// Patience is how long a table may say nothing to a player. Then it is given up. 0 is a
-	// minute.
-	Patience time.Duration
-	// Foreign is the command of another table server, which is started once a table; nil
-	// is our own server in this process. In its words {port} is the port of the table on
-	// 127.0.0.1, and {boards} is a PBN file with its boards. It runs in a folder of its
-	// own, and its memory is that of its own process: a script should end with exec.
+	// Timeout is the maximum silence of a table towards a player, after which it is given up. 0
+	// means a minute.
+	Timeout time.Duration
+	// Foreign is the command of another table server, which is started once per table; nil means
+	// our own server in this process. In its arguments {port} stands for the port of the table
+	// on 127.0.0.1, and {boards} for a PBN file with its boards. It runs in a folder of its own,
+	// and its memory is that of its own process: a script should end with exec.
 	Foreign []string
 }
 
-// Report is what was measured.
+// Report is the results.
 type Report struct {
-	Boards   int // that were finished
+	Boards   int // finished
 	Stalled  int // tables that were given up
 	Relays   int
 	Elapsed  time.Duration // to the last line of a table
-	P50, P99 time.Duration // from the message of one player to its arrival with another
-	// Memory is how many bytes a table takes when its players sit. At our own tables that
-	// is what this process uses, with the four connections and the players at their other
-	// ends. At those of others it is the resident size of the process, 0 where the system
-	// does not tell.
+	P50, P99 time.Duration // latency from the message of one player to its arrival at another
+	// Memory is the memory per table in bytes when its players are seated. For our own tables
+	// that is this process, including the four connections and the players at their other ends.
+	// For others it is the resident size of the process, 0 if the system does not report it.
 	Memory float64
 }
 
-// parting is how long a table may take to end when its players have gone.
-const parting = 10 * time.Second
+// exitTimeout is the time limit for a table to end after its players have left.
+const exitTimeout = 10 * time.Second
 
-// Run plays all boards at all tables at once, over loopback connections. The time runs
-// from when all tables have their players and have told of the first board.
+// Run plays all boards at all tables concurrently, over loopback connections. The time starts when
+// all tables have their players and have announced the first board.
 func Run(ctx context.Context, l Load) (*Report, error) {
 	if l.Tables < 1 || l.Boards < 1 {
 		return nil, fmt.Errorf("%d tables with %d boards: at least 1 of each is needed", l.Tables, l.Boards)
 	}
-	if l.Patience == 0 {
-		l.Patience = time.Minute
+	if l.Timeout == 0 {
+		l.Timeout = time.Minute
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -70,9 +68,9 @@ func Run(ctx context.Context, l Load) (*Report, error) {
 		return nil, err
 	}
 	servers, running := errgroup.WithContext(ctx)
-	var venues []*venue
+	var venues []*runningTable
 	for i := 0; i < l.Tables && err == nil; i++ {
-		var v *venue
+		var v *runningTable
 		if v, err = open(ctx, i); err == nil {
 			venues = append(venues, v)
 			servers.Go(v.serve)
@@ -88,27 +86,27 @@ func Run(ctx context.Context, l Load) (*Report, error) {
 		})
 	}
 	if err != nil || report.Stalled > 0 {
-		cancel() // who has no players any more does not end
+		cancel() // a table without players does not end by itself
 	}
-	defer time.AfterFunc(parting, cancel).Stop()
+	defer time.AfterFunc(exitTimeout, cancel).Stop()
 	if err := errors.Join(servers.Wait(), err, tidy()); err != nil {
 		return nil, err
 	}
 	return report, nil
 }
 
-// venue is where a table is.
-type venue struct {
+// runningTable is a running table.
+type runningTable struct {
 	address string
 	serve   func() error  // runs the table to the end of its session, or of its context
-	gone    chan struct{} // closed when it has
-	pid     int           // of its process, 0 for this one
+	gone    chan struct{} // closed at its end
+	pid     int           // 0 for this process
 }
 
-// opener returns what opens a table, and what clears away in the end what that needed.
-func (l *Load) opener(ctx context.Context) (open func(ctx context.Context, number int) (*venue, error), tidy func() error, err error) {
+// opener returns a function that opens a table, and one that cleans up in the end.
+func (l *Load) opener(ctx context.Context) (open func(ctx context.Context, number int) (*runningTable, error), tidy func() error, err error) {
 	if l.Foreign == nil {
-		return l.ownVenue, func() error { return nil }, nil
+		return l.openOwn, func() error { return nil }, nil
 	}
 	return l.foreignOpener(ctx)
 }
@@ -121,8 +119,8 @@ func (l *Load) board(tableNumber, number int) *table.Board {
 	}
 }
 
-// measure adds what the players of all tables have done, and how long the relays of all took.
-func (r *Report) measure(l *Load, parties []*party, start time.Time) {
+// measure sums up the results of the players of all tables, and the latencies.
+func (r *Report) measure(l *Load, parties []*tablePlayers, start time.Time) {
 	var took []time.Duration
 	for _, p := range parties {
 		boards := l.Boards

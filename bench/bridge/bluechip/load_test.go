@@ -45,7 +45,7 @@ func contendersFlag(name, usage string) *[]contender {
 
 // TestRun plays at a few tables.
 func TestRun(t *testing.T) {
-	r, err := Run(t.Context(), Load{Tables: 5, Boards: 3, Seed: 1, Patience: testlimit.Wait})
+	r, err := Run(t.Context(), Load{Tables: 5, Boards: 3, Seed: 1, Timeout: testlimit.Wait})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -59,7 +59,7 @@ func TestRun(t *testing.T) {
 
 // TestStalled gives up tables at once.
 func TestStalled(t *testing.T) {
-	r, err := Run(t.Context(), Load{Tables: 2, Boards: 1, Patience: 1})
+	r, err := Run(t.Context(), Load{Tables: 2, Boards: 1, Timeout: 1})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -93,10 +93,10 @@ func TestForeignFails(t *testing.T) {
 
 // TestResident wants the memory of this process where the system tells.
 func TestResident(t *testing.T) {
-	if bytes := resident([]*venue{{pid: os.Getpid()}}); bytes < 1<<20 && runtime.GOOS == "linux" {
+	if bytes := resident([]*runningTable{{pid: os.Getpid()}}); bytes < 1<<20 && runtime.GOOS == "linux" {
 		t.Errorf("%v bytes", bytes)
 	}
-	if bytes := resident([]*venue{{pid: os.Getpid()}, {pid: -1}}); bytes != 0 {
+	if bytes := resident([]*runningTable{{pid: os.Getpid()}, {pid: -1}}); bytes != 0 {
 		t.Errorf("%v bytes of a process that is none", bytes)
 	}
 }
@@ -115,7 +115,7 @@ func BenchmarkBeside(b *testing.B) {
 	if len(*beside) == 0 {
 		b.Skip("-foreign names no server")
 	}
-	l := Load{Tables: *tables, Boards: *boards, Seed: 1, Patience: *patience}
+	l := Load{Tables: *tables, Boards: *boards, Seed: 1, Timeout: *patience}
 	b.Run("own", func(b *testing.B) { measure(b, l) })
 	paused := l
 	paused.TrickPause = *pause

@@ -10,8 +10,8 @@ import (
 	"gogo/protocol/bluechip/table"
 )
 
-// ownVenue opens a table of our own server.
-func (l *Load) ownVenue(ctx context.Context, number int) (*venue, error) {
+// openOwn opens a table of our own server.
+func (l *Load) openOwn(ctx context.Context, number int) (*runningTable, error) {
 	listener, err := new(net.ListenConfig).Listen(ctx, "tcp", "127.0.0.1:0")
 	if err != nil {
 		return nil, err
@@ -28,7 +28,7 @@ func (l *Load) ownVenue(ctx context.Context, number int) (*venue, error) {
 		},
 	}})
 	gone := make(chan struct{})
-	return &venue{
+	return &runningTable{
 		address: listener.Addr().String(), gone: gone,
 		serve: func() error {
 			defer close(gone)
@@ -40,7 +40,7 @@ func (l *Load) ownVenue(ctx context.Context, number int) (*venue, error) {
 	}, nil
 }
 
-// memory returns how many bytes this process uses.
+// memory returns the memory of this process in bytes.
 func memory() float64 {
 	runtime.GC()
 	var m runtime.MemStats

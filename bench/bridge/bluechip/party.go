@@ -13,40 +13,40 @@ import (
 	"gogo/board/bridge"
 )
 
-// party is the four players of a table.
-type party struct {
+// tablePlayers is the four players of a table.
+type tablePlayers struct {
 	load   *Load
 	number int
-	venue  *venue
-	hear   func()          // says that the first board has been heard of; may be called again
-	begin  <-chan struct{} // closed when it has been at all tables
+	venue  *runningTable
+	hear   func()          // reports that the first board was announced; may be called again
+	begin  <-chan struct{} // closed when all tables have announced it
 
 	opened  time.Time
-	sent    [bridge.MaxCalls + bridge.PackSize]atomic.Int64 // when calls and cards were, in nanoseconds since then
+	sent    [bridge.MaxCalls + bridge.PackSize]atomic.Int64 // times of calls and cards since opened, in nanoseconds
 	seats   [bridge.Seats]seat
 	stalled bool
 }
 
-// seat is what a player takes down.
+// seat is the measurements of a player.
 type seat struct {
-	boards int             // that have begun
-	heard  time.Time       // the last line
-	took   []time.Duration // the calls and cards of the others to arrive
+	boards int             // started
+	heard  time.Time       // time of the last line
+	took   []time.Duration // latencies of the others' calls and cards
 }
 
-// errStalled says that a table says nothing any more.
+// errStalled reports a silent table.
 var errStalled = errors.New("the table says nothing any more")
 
-// play plays all boards at all tables. The memory is measured when all tables have told of
-// their first board.
-func play(ctx context.Context, l *Load, venues []*venue, memory func() float64) (*Report, error) {
+// play plays all boards at all tables. The memory is measured when all tables have announced their
+// first board.
+func play(ctx context.Context, l *Load, venues []*runningTable, memory func() float64) (*Report, error) {
 	players, ctx := errgroup.WithContext(ctx)
 	begin := make(chan struct{})
 	var heard sync.WaitGroup
-	parties := make([]*party, len(venues))
+	parties := make([]*tablePlayers, len(venues))
 	for i, v := range venues {
 		heard.Add(1)
-		parties[i] = &party{load: l, number: i, venue: v, opened: time.Now(), hear: sync.OnceFunc(heard.Done), begin: begin}
+		parties[i] = &tablePlayers{load: l, number: i, venue: v, opened: time.Now(), hear: sync.OnceFunc(heard.Done), begin: begin}
 		players.Go(func() error { return parties[i].play(ctx) })
 	}
 	heard.Wait()
@@ -61,7 +61,7 @@ func play(ctx context.Context, l *Load, venues []*venue, memory func() float64) 
 }
 
 // play plays to the end of the session, or until the table is given up.
-func (p *party) play(ctx context.Context) error {
+func (p *tablePlayers) play(ctx context.Context) error {
 	defer p.hear()
 	group, ctx := errgroup.WithContext(ctx)
 	for s := range bridge.Seat(bridge.Seats) {
@@ -80,10 +80,10 @@ func (p *party) play(ctx context.Context) error {
 	return err
 }
 
-// await has the table wait with its first board until all tables can begin. One player does
-// that for its table, when it has heard of the board: so nobody else keeps a server from
-// what it is to do with the four of them.
-func (p *party) await(ctx context.Context, s bridge.Seat) {
+// await makes the table wait before its first board until all tables are ready. Only one player per
+// table does that, when the board is announced, so that the server is not kept from its work with
+// all four.
+func (p *tablePlayers) await(ctx context.Context, s bridge.Seat) {
 	if s != bridge.North {
 		return
 	}
@@ -94,8 +94,8 @@ func (p *party) await(ctx context.Context, s bridge.Seat) {
 	}
 }
 
-// finished returns how many boards were finished at a table that was given up.
-func (p *party) finished() int {
+// finished returns the number of boards finished at a table that was given up.
+func (p *tablePlayers) finished() int {
 	least := p.seats[0].boards
 	for _, s := range p.seats[1:] {
 		least = min(least, s.boards)

@@ -15,32 +15,32 @@ import (
 	"gogo/protocol/bluechip/client"
 )
 
-// player plays on one seat and takes the times.
+// player plays one seat and measures latencies.
 type player struct {
 	*seat
-	party  *party
+	party  *tablePlayers
 	client client.Client
-	acts   int // calls and cards of the board that it knows
+	acts   int // known calls and cards of the board
 }
 
-// quiet is a player that alerts nothing: not every server reads what stands behind a call.
-type quiet struct{ client.Player }
+// alertless is a player without alerts, since not every server reads what follows a call.
+type alertless struct{ client.Player }
 
-// Call returns the call alone.
-func (q quiet) Call(ctx context.Context, a *bridge.Auction) (c bridge.Call, alerted bool, info string) {
+// Call returns only the call.
+func (q alertless) Call(ctx context.Context, a *bridge.Auction) (c bridge.Call, alerted bool, info string) {
 	c, _, _ = q.Player.Call(ctx, a)
 	return c, false, ""
 }
 
 const (
-	// table18 is the version of the protocol.
-	table18 = 18
-	// knocking is how long a player waits before it tries again a door that is not open.
-	knocking = 20 * time.Millisecond
+	// protocolVersion is the version of the protocol.
+	protocolVersion = 18
+	// dialInterval is the interval of connection attempts before the table is open.
+	dialInterval = 20 * time.Millisecond
 )
 
-// sit plays on a seat to the end of the session.
-func (p *party) sit(ctx context.Context, s bridge.Seat) error {
+// sit plays a seat to the end of the session.
+func (p *tablePlayers) sit(ctx context.Context, s bridge.Seat) error {
 	conn, err := p.venue.enter(ctx)
 	if err != nil {
 		return err
@@ -49,14 +49,14 @@ func (p *party) sit(ctx context.Context, s bridge.Seat) error {
 	defer context.AfterFunc(ctx, func() { _ = conn.Close() })()
 	random := bluechiptest.NewRandom(p.load.Seed+uint64(p.number), uint64(s))
 	pl := &player{seat: &p.seats[s], party: p, client: client.Client{
-		Seat: s, Team: [2]string{"Red", "Blue"}[s.Side()], Version: table18, Player: quiet{random},
+		Seat: s, Team: [2]string{"Red", "Blue"}[s.Side()], Version: protocolVersion, Player: alertless{random},
 	}}
 	hello := pl.client.Connect()
 	if _, err := conn.Write(hello.Append(nil)); err != nil {
 		return err
 	}
 	for lines := bufio.NewScanner(conn); ; {
-		if err := conn.SetReadDeadline(time.Now().Add(p.load.Patience)); err != nil {
+		if err := conn.SetReadDeadline(time.Now().Add(p.load.Timeout)); err != nil {
 			return err
 		}
 		if !lines.Scan() {
@@ -72,7 +72,7 @@ func (p *party) sit(ctx context.Context, s bridge.Seat) error {
 }
 
 // enter connects to the table as soon as it is open.
-func (v *venue) enter(ctx context.Context) (net.Conn, error) {
+func (v *runningTable) enter(ctx context.Context) (net.Conn, error) {
 	for {
 		conn, err := new(net.Dialer).DialContext(ctx, "tcp", v.address)
 		if err == nil {
@@ -83,12 +83,12 @@ func (v *venue) enter(ctx context.Context) (net.Conn, error) {
 			return nil, fmt.Errorf("the server has ended: %w", err)
 		case <-ctx.Done():
 			return nil, ctx.Err()
-		case <-time.After(knocking):
+		case <-time.After(dialInterval):
 		}
 	}
 }
 
-// hear answers a line of the table. over is true behind the last one.
+// hear answers a line of the table. over is true after the last one.
 func (p *player) hear(ctx context.Context, conn net.Conn, line string) (over bool, err error) {
 	p.heard = time.Now()
 	n, err := bluechip.ParseNotice(line)
@@ -127,7 +127,7 @@ func (p *player) hear(ctx context.Context, conn net.Conn, line string) (over boo
 	return false, err
 }
 
-// complete returns what is wrong with a session that is over.
+// complete reports what is wrong with a finished session.
 func (p *player) complete() error {
 	if p.boards != p.party.load.Boards {
 		return fmt.Errorf("%d boards in place of %d", p.boards, p.party.load.Boards)

@@ -18,7 +18,7 @@ import (
 	"gogo/search/bridge/layouts"
 )
 
-// board is a deal that was bid.
+// board is a deal with its auction.
 type board struct {
 	number   int // of the deal, from 1
 	deal     bridge.Deal
@@ -28,10 +28,10 @@ type board struct {
 	heard    carding.Heard
 }
 
-// slip is the chance that players give a call that the system has not.
-const slip = 0.02
+// deviationChance is the assumed probability of a call outside the system.
+const deviationChance = 0.02
 
-// bid bids the deal of a number with one bidder in all seats.
+// bid bids a deal with one bidder in all seats.
 func bid(ctx context.Context, seed uint64, number int, bidder bidding.Bidder) (*board, error) {
 	b := &board{number: number, deal: dealing.Deal(seed, uint64(number-1))}
 	at := auctions.Board{Number: number, Deal: b.deal}
@@ -49,7 +49,7 @@ func bid(ctx context.Context, seed uint64, number int, bidder bidding.Bidder) (*
 	}
 	known := b.known()
 	b.heard = carding.Listen(b.end.Auction(), &known)
-	b.calls, err = layouts.NewCalls(start, b.end.Auction().Calls(), slip)
+	b.calls, err = layouts.NewCalls(start, b.end.Auction().Calls(), deviationChance)
 	return b, err
 }
 
@@ -61,7 +61,7 @@ func (b *board) known() (known [bridge.Seats]hand.Knowledge) {
 	return known
 }
 
-// question returns what a seat knows that is to choose a card.
+// question returns the knowledge of a seat that is to play a card.
 func (b *board) question(seat bridge.Seat, play *bridge.Play) *cardplay.Question {
 	return &cardplay.Question{
 		Seat: seat, Play: *play, Vulnerable: b.end.Vulnerable(), Known: b.known(), Heard: b.heard, Calls: b.calls,
@@ -73,15 +73,15 @@ type Played struct {
 	Board    int // number of the deal, from 1
 	Contract bridge.Contract
 	Play     bridge.Play
-	Lost     int               // tricks of the player's side, in all
-	By       [bridge.Ranks]int // and by the trick in which they were lost
-	Lead     int               // and by the opening lead
-	IMPs     int               // what the result is below that of play without a mistake
-	Slowest  time.Duration     // card
-	Time     time.Duration     // of all cards of the slower player
+	Lost     int               // tricks of the player's side, in total
+	By       [bridge.Ranks]int // by trick
+	Lead     int               // by the opening lead
+	IMPs     int               // below the result of perfect play
+	Slowest  time.Duration     // for a card
+	Time     time.Duration     // for all cards of the slower player
 }
 
-// room is a board that is being played.
+// room is a board in play.
 type room struct {
 	*board
 	role    Role
@@ -117,7 +117,7 @@ func (r *room) play(ctx context.Context) (*Played, error) {
 	return &r.out, r.count(ctx, &play)
 }
 
-// choose returns the next card, the player's or that of an opponent.
+// choose returns the next card, the player's or an opponent's.
 func (r *room) choose(ctx context.Context, play *bridge.Play) (bridge.Card, error) {
 	seat := play.Player()
 	if !r.plays(seat, play) {
@@ -145,7 +145,7 @@ func (r *room) plays(seat bridge.Seat, play *bridge.Play) bool {
 	return seat != r.contract.Declarer
 }
 
-// anyBest returns one of the cards that cost nothing.
+// anyBest returns a random card among those that cost nothing.
 func (r *room) anyBest(ctx context.Context, play *bridge.Play) (bridge.Card, error) {
 	position := play.Position()
 	cards, err := r.solver.Cards(ctx, &position)
@@ -165,7 +165,7 @@ func (r *room) anyBest(ctx context.Context, play *bridge.Play) (bridge.Card, err
 	return best[r.random.IntN(len(best))], nil
 }
 
-// count counts what the player's side has lost.
+// count counts the tricks that the player's side has lost.
 func (r *room) count(ctx context.Context, play *bridge.Play) error {
 	a, err := r.solver.Analyze(ctx, play)
 	if err != nil {
@@ -188,7 +188,7 @@ func (r *room) count(ctx context.Context, play *bridge.Play) error {
 	return nil
 }
 
-// newRoom returns the room in which a board is played.
+// newRoom returns a room for a board.
 func newRoom(b *board, o *Options, solver *doubledummy.Solver, players [2]*cardplay.Player) *room {
 	r := &room{board: b, role: o.Role, carding: o.Carding, solver: solver}
 	pcg := splitmix.Source(o.Seed, uint64(b.number))

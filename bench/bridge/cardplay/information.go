@@ -12,22 +12,22 @@ import (
 	"gogo/search/bridge/layouts"
 )
 
-// Moments are after how many cards is asked what the play has told.
+// Moments are the numbers of cards after which the information is measured.
 var Moments = [...]int{1, 4, 8, 16, 24, 32}
 
-// Information is what the cards of defenders tell of the hands, at each of the Moments: by
-// how many bits the true deal becomes likelier than one drawn by the auction and the cards
-// in sight. Below nothing they mislead.
+// Information is the information about the hands in the defenders' cards, at each of the Moments:
+// by how many bits the true deal becomes likelier than one drawn from the auction and the visible
+// cards. Negative values mislead.
 type Information struct {
 	Boards   int
 	Declarer [len(Moments)]stats.Points
-	Defender [len(Moments)]stats.Points // of partner's cards
+	Defender [len(Moments)]stats.Points // from partner's cards
 }
 
-// Tell lets boards be defended, on one thread, and reads the cards by an agreement, which
-// may be another one than that of the defenders, or trust it less. With an error there is what the
-// boards before have told.
-func Tell(ctx context.Context, o *Options, read *carding.Agreement) (*Information, error) {
+// MeasureInformation plays boards with defenders, in one thread, and reads the cards by an agreement, which may
+// differ from the defenders', or trust it less. After an error it returns the information from the
+// boards before.
+func MeasureInformation(ctx context.Context, o *Options, read *carding.Agreement) (*Information, error) {
 	var all Information
 	boards, err := bidAll(ctx, o)
 	if err != nil {
@@ -58,40 +58,40 @@ func Tell(ctx context.Context, o *Options, read *carding.Agreement) (*Informatio
 	return &all, nil
 }
 
-// drawn is how many deals the true one is compared with.
-const drawn = 200
+// drawnDeals is the number of deals compared with the true one.
+const drawnDeals = 200
 
-// tell counts what a seat is told by a play. Where its deals cannot be drawn nothing is
-// counted.
+// tell adds the information that a seat gets from a play. If its deals cannot be drawn, nothing is
+// added.
 func (b *board) tell(into *stats.Points, play *bridge.Play, seat bridge.Seat, read *carding.Agreement) {
 	view := layouts.View{Known: b.known()}
 	view.Cards[seat], view.Cards[b.contract.Dummy()] = b.deal[seat], b.deal[b.contract.Dummy()]
-	said := listen(play, &view, read, b.heard)
+	said := readCards(play, &view, read, b.heard)
 	sampler, err := layouts.New(&view, b.calls)
 	if err != nil {
 		return
 	}
-	deals := make([]bridge.Deal, drawn)
+	deals := make([]bridge.Deal, drawnDeals)
 	sampler.Deals(uint64(play.Len()), deals)
 	truth := said.likelihood(&b.deal)
 	sum := truth
 	for i := range deals {
 		sum += said.likelihood(&deals[i])
 	}
-	bits := math.Log2(truth * (drawn + 1) / sum)
+	bits := math.Log2(truth * (drawnDeals + 1) / sum)
 	into.AddPair(bits, bits)
 }
 
-// said is cards of hidden defenders, each with what everybody saw before it.
-type said []struct {
+// heardCards is cards of hidden defenders, each with the public situation before it.
+type heardCards []struct {
 	seat bridge.Seat
 	card bridge.Card
 	at   carding.Situation
 }
 
-// listen goes back through a play: it adds the cards of hidden hands to a view, and
-// returns those of the defenders.
-func listen(play *bridge.Play, view *layouts.View, read *carding.Agreement, heard carding.Heard) (all said) {
+// readCards goes back through a play: it adds the cards of hidden hands to a view, and returns the
+// defenders' ones.
+func readCards(play *bridge.Play, view *layouts.View, read *carding.Agreement, heard carding.Heard) (all heardCards) {
 	declarer := play.Contract().Declarer.Side()
 	sees := view.Cards
 	for back := *play; back.Len() > 0; {
@@ -108,7 +108,7 @@ func listen(play *bridge.Play, view *layouts.View, read *carding.Agreement, hear
 			view.Lacks[seat] |= led.Cards()
 		}
 		if seat.Side() != declarer {
-			all = append(all, said{{seat, card, read.At(&back, heard)}}...)
+			all = append(all, heardCards{{seat, card, read.At(&back, heard)}}...)
 		}
 	}
 	for seat := range view.Lacks {
@@ -117,8 +117,8 @@ func listen(play *bridge.Play, view *layouts.View, read *carding.Agreement, hear
 	return all
 }
 
-// likelihood returns how likely the cards are with a deal.
-func (all said) likelihood(d *bridge.Deal) float64 {
+// likelihood returns the likelihood of the cards given a deal.
+func (all heardCards) likelihood(d *bridge.Deal) float64 {
 	product := 1.0
 	for i := range all {
 		product *= all[i].at.Likelihood(d[all[i].seat], all[i].card)

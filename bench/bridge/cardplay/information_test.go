@@ -25,7 +25,7 @@ func TestTell(t *testing.T) {
 	o := options(t, Defend, 2)
 	o.Carding, o.Settings.Belief.Cards = a, 0
 	bits := func(read *carding.Agreement) float64 {
-		told, err := Tell(t.Context(), o, read)
+		told, err := MeasureInformation(t.Context(), o, read)
 		if err != nil {
 			t.Fatal(err)
 		}

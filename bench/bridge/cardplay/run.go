@@ -15,41 +15,41 @@ import (
 	"gogo/search/bridge/doubledummy"
 )
 
-// Role is what the player does.
+// Role is the player's role.
 type Role uint8
 
 // The roles.
 const (
 	Declare Role = iota // the opponents defend
-	Defend              // both defenders do not see each other's hand
-	Lead                // the opening lead alone, everybody then seeing all hands
-	Follow              // the defence after an opening lead that costs nothing
+	Defend              // both defenders, without seeing each other's hand
+	Lead                // only the opening lead, after which everybody sees all hands
+	Follow              // the defense after an opening lead that costs nothing
 )
 
-// Options say which boards are played, and how.
+// Options configure the boards and their play.
 type Options struct {
 	Role     Role
-	Boards   int // that are not passed out
+	Boards   int // not counting those passed out
 	Seed     uint64
 	Bidder   bidding.Bidder
 	Carding  *carding.Agreement // of the player's side, nil for none
 	Settings cardplay.Settings
-	Threads  int // boards that are played at once
+	Threads  int // boards in parallel
 
-	// Observe is told of each board that is over, by any thread. It may be nil.
+	// Observe, if not nil, is called after each board, from any thread.
 	Observe func()
 }
 
-// Figures are what boards come to.
+// Figures are the results of boards.
 type Figures struct {
 	Boards  int
-	Lost    stats.Points      // tricks a board
+	Lost    stats.Points      // tricks per board
 	Lead    stats.Points      // by the opening lead alone
-	IMPs    stats.Points      // that the results are below those of play without a mistake
-	By      [bridge.Ranks]int // tricks lost in all, by the trick in which
-	Slowest time.Duration     // card
-	Longest time.Duration     // that a player took for a board
-	Time    time.Duration     // of the slower player, all boards together
+	IMPs    stats.Points      // below the results of perfect play
+	By      [bridge.Ranks]int // total tricks lost, by trick
+	Slowest time.Duration     // for a card
+	Longest time.Duration     // for a player's cards of a board
+	Time    time.Duration     // of the slower player, over all boards
 }
 
 // add counts a board.
@@ -66,17 +66,17 @@ func (f *Figures) add(p *Played) {
 	f.Time += p.Time
 }
 
-// Run plays boards. The observer, if there is one, is told of each, in their order. With an
-// error there are the figures of the boards before the first that was not played.
+// Run plays boards. The observer, if not nil, receives each, in order. After an error it returns
+// the figures of the boards before the first one not played.
 func Run(ctx context.Context, o *Options, observe func(*Played)) (*Figures, error) {
-	s := newSheet(o, observe)
-	err := playAll(ctx, o, []*sheet{s})
+	s := newResultSet(o, observe)
+	err := playAll(ctx, o, []*resultSet{s})
 	return s.figures, err
 }
 
-// playAll bids the boards and plays each of them for all sheets before the next, so that
-// the sheets have the same boards whenever they are stopped, but for those in progress.
-func playAll(ctx context.Context, o *Options, sheets []*sheet) error {
+// playAll bids the boards and plays each of them for all sheets before the next, so that the sheets
+// have the same boards whenever they are stopped, except for those in progress.
+func playAll(ctx context.Context, o *Options, sheets []*resultSet) error {
 	boards, err := bidAll(ctx, o)
 	if err != nil {
 		return err
@@ -88,26 +88,26 @@ func playAll(ctx context.Context, o *Options, sheets []*sheet) error {
 	return group.Wait()
 }
 
-// sheet has the boards that were played with some settings.
-type sheet struct {
+// resultSet is the boards played with some settings.
+type resultSet struct {
 	settings cardplay.Settings
 
 	mu      sync.Mutex
 	played  []*Played
-	figures *Figures // of the first ones
+	figures *Figures // of the first boards
 	observe func(*Played)
 }
 
-// newSheet returns the sheet of the boards with the settings of their options.
-func newSheet(o *Options, observe func(*Played)) *sheet {
-	return &sheet{settings: o.Settings, played: make([]*Played, o.Boards), figures: &Figures{}, observe: observe}
+// newResultSet returns an empty sheet with the settings of options.
+func newResultSet(o *Options, observe func(*Played)) *resultSet {
+	return &resultSet{settings: o.Settings, played: make([]*Played, o.Boards), figures: &Figures{}, observe: observe}
 }
 
-// entered returns the first boards, as many as the figures have.
-func (s *sheet) entered() []*Played { return s.played[:s.figures.Boards] }
+// counted returns the boards counted in the figures.
+func (s *resultSet) counted() []*Played { return s.played[:s.figures.Boards] }
 
-// enter enters a board, and counts it when all before it are there.
-func (s *sheet) enter(i int, p *Played) {
+// add enters a board, and counts it when all before it are there.
+func (s *resultSet) add(i int, p *Played) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.played[i] = p
@@ -134,8 +134,8 @@ func bidAll(ctx context.Context, o *Options) ([]*board, error) {
 	return boards, nil
 }
 
-// playEach plays the boards of one thread: from one on, every so-many-th.
-func playEach(ctx context.Context, o *Options, boards []*board, sheets []*sheet, from int) error {
+// playEach plays the boards of one thread, a share of all.
+func playEach(ctx context.Context, o *Options, boards []*board, sheets []*resultSet, from int) error {
 	solver := doubledummy.NewSolver(memory)
 	players := make([][2]*cardplay.Player, len(sheets))
 	for k, s := range sheets {
@@ -147,7 +147,7 @@ func playEach(ctx context.Context, o *Options, boards []*board, sheets []*sheet,
 			if err != nil {
 				return err
 			}
-			s.enter(i, p)
+			s.add(i, p)
 		}
 		if o.Observe != nil {
 			o.Observe()
@@ -156,44 +156,44 @@ func playEach(ctx context.Context, o *Options, boards []*board, sheets []*sheet,
 	return nil
 }
 
-// memory is what the solver of the opponents may take.
+// memory is the memory limit of the opponents' solver.
 const memory = 256 << 20
 
-// Compared is what boards come to with a number of layouts.
-type Compared struct {
+// Comparison is the results with a number of layouts.
+type Comparison struct {
 	Layouts int
 	Figures *Figures
-	// What is lost beyond that with the number before, a board that was played with both.
+	// The further loss compared with the previous number, per board played with both.
 	Lost stats.Points // in tricks
 	IMPs stats.Points
 }
 
-// Compare plays each board with one number of layouts after the other. With an error there
-// is what was played before it.
-func Compare(ctx context.Context, o *Options, layouts []int) ([]Compared, error) {
-	sheets := make([]*sheet, len(layouts))
+// Compare plays each board with one number of layouts after the other. After an error it returns
+// the results before it.
+func Compare(ctx context.Context, o *Options, layouts []int) ([]Comparison, error) {
+	sheets := make([]*resultSet, len(layouts))
 	for i, n := range layouts {
 		with := *o
 		with.Settings.Layouts = n
-		sheets[i] = newSheet(&with, nil)
+		sheets[i] = newResultSet(&with, nil)
 	}
 	err := playAll(ctx, o, sheets)
-	var all []Compared
+	var all []Comparison
 	for i, s := range sheets {
 		if s.figures.Boards == 0 {
 			break
 		}
-		c := Compared{Layouts: layouts[i], Figures: s.figures}
+		c := Comparison{Layouts: layouts[i], Figures: s.figures}
 		if i > 0 {
-			c.pair(sheets[i-1].entered(), s.entered())
+			c.pair(sheets[i-1].counted(), s.counted())
 		}
 		all = append(all, c)
 	}
 	return all, err
 }
 
-// pair counts what boards have lost beyond what the same have lost before.
-func (c *Compared) pair(before, played []*Played) {
+// pair compares the losses on the same boards.
+func (c *Comparison) pair(before, played []*Played) {
 	for i := range min(len(before), len(played)) {
 		lost, imps := float64(played[i].Lost-before[i].Lost), float64(played[i].IMPs-before[i].IMPs)
 		c.Lost.AddPair(lost, lost)

@@ -140,12 +140,12 @@ func TestCompareIsStopped(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	o := options(t, Declare, 5)
-	sheets := []*sheet{newSheet(o, nil), newSheet(o, func(*Played) { cancel() })}
+	sheets := []*resultSet{newResultSet(o, nil), newResultSet(o, func(*Played) { cancel() })}
 	if err := playAll(ctx, o, sheets); !errors.Is(err, context.Canceled) {
 		t.Errorf("it ends with %v", err)
 	}
 	for i, s := range sheets {
-		if n := len(s.entered()); n == 0 || n == o.Boards {
+		if n := len(s.counted()); n == 0 || n == o.Boards {
 			t.Errorf("run %d: %d boards", i, n)
 		}
 	}

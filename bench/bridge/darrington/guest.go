@@ -13,40 +13,40 @@ import (
 	"gogo/protocol/darrington/client"
 )
 
-// guest is a player who calls and plays at random.
-type guest struct {
+// randomPlayer is a player who calls and plays at random.
+type randomPlayer struct {
 	run    *run
 	client client.Client
 	seat   bridge.Seat
-	opened chan string // the id of the game, once for each of the others
+	opened chan string // receives the id of the game, once for each of the others
 	rng    *rand.Rand
 
 	auction bridge.Auction
 	acted   time.Time     // zero if no answer is awaited
-	moment  client.Moment // at which it did
-	board   int           // the last that is over
+	moment  client.Moment // of acted
+	board   int           // the last finished one
 }
 
-// newGuest returns the player of a seat.
-func newGuest(r *run, game int, s bridge.Seat, opened chan string) *guest {
-	g := &guest{run: r, seat: s, opened: opened, rng: rand.New(rand.NewPCG(r.Seed, uint64(game*bridge.Seats)+uint64(s)))}
+// newRandomPlayer returns the player of a seat.
+func newRandomPlayer(r *run, game int, s bridge.Seat, opened chan string) *randomPlayer {
+	g := &randomPlayer{run: r, seat: s, opened: opened, rng: rand.New(rand.NewPCG(r.Seed, uint64(game*bridge.Seats)+uint64(s)))}
 	g.client.Name = fmt.Sprintf("%v of %d", s, game+1)
 	return g
 }
 
-// dial connects to the server. An answer that a lost connection owes is not measured.
-func (g *guest) dial(ctx context.Context) (net.Conn, error) {
+// dial connects to the server. An answer lost with a connection is not measured.
+func (g *randomPlayer) dial(ctx context.Context) (net.Conn, error) {
 	g.run.mu.Lock()
 	g.acted = time.Time{}
 	g.run.mu.Unlock()
 	return new(net.Dialer).DialContext(ctx, "tcp", g.run.address)
 }
 
-// errPlayed ends a stay whose boards have been played.
+// errPlayed ends a session after the last board.
 var errPlayed = errors.New("all boards have been played")
 
 // play plays all boards.
-func (g *guest) play(ctx context.Context) error {
+func (g *randomPlayer) play(ctx context.Context) error {
 	id := ""
 	if g.seat != bridge.North {
 		select {
@@ -59,7 +59,7 @@ func (g *guest) play(ctx context.Context) error {
 		return err
 	}
 	link := client.NewLink(g.dial)
-	link.Patience = g.run.Patience
+	link.Patience = g.run.Timeout
 	stay := client.Session{Client: &g.client, Link: link, Player: g, OnChange: g.told, Log: slog.New(slog.DiscardHandler)}
 	if err := stay.Run(ctx); !errors.Is(err, errPlayed) {
 		return err
@@ -67,8 +67,8 @@ func (g *guest) play(ctx context.Context) error {
 	return nil
 }
 
-// told takes note of what a line has changed.
-func (g *guest) told(before, after *client.State) error {
+// told records what a line has changed.
+func (g *randomPlayer) told(before, after *client.State) error {
 	if g.seat == bridge.North && before.Game.ID == "" && after.Game.ID != "" && g.board == 0 && len(g.opened) == 0 {
 		for range bridge.Seats - 1 {
 			g.opened <- after.Game.ID
@@ -82,7 +82,7 @@ func (g *guest) told(before, after *client.State) error {
 		r.waits = append(r.waits, time.Since(g.acted))
 		g.acted = time.Time{}
 	}
-	// Of a board that was over while there was no connection the next one tells.
+	// A board that ended while disconnected is reported with the next one.
 	if over := max(after.Game.Result.Board, after.Game.Board-1); over > g.board {
 		if g.seat == bridge.North {
 			r.boards += min(over, r.Boards) - g.board
@@ -95,8 +95,8 @@ func (g *guest) told(before, after *client.State) error {
 	return nil
 }
 
-// act takes note that the player says something.
-func (g *guest) act() {
+// act records an action of the player.
+func (g *randomPlayer) act() {
 	g.run.mu.Lock()
 	defer g.run.mu.Unlock()
 	g.acted, g.moment = time.Now(), g.client.State.Game.Moment()
@@ -104,13 +104,13 @@ func (g *guest) act() {
 }
 
 // Begin implements client.Player.
-func (g *guest) Begin(b *client.Board) { g.auction = bridge.NewAuction(b.Dealer) }
+func (g *randomPlayer) Begin(b *client.Board) { g.auction = bridge.NewAuction(b.Dealer) }
 
 // Heard implements client.Player.
-func (g *guest) Heard(c bridge.Call) { _ = g.auction.Call(c) }
+func (g *randomPlayer) Heard(c bridge.Call) { _ = g.auction.Call(c) }
 
 // Call implements client.Player.
-func (g *guest) Call(context.Context) bridge.Call {
+func (g *randomPlayer) Call(context.Context) bridge.Call {
 	defer g.act()
 	c := bridge.Pass
 	if legal := g.auction.AppendLegal(nil); g.rng.IntN(3) == 0 {
@@ -121,7 +121,7 @@ func (g *guest) Call(context.Context) bridge.Call {
 }
 
 // Card implements client.Player.
-func (g *guest) Card(_ context.Context, p *bridge.Play) bridge.Card {
+func (g *randomPlayer) Card(_ context.Context, p *bridge.Play) bridge.Card {
 	defer g.act()
 	legal := p.Legal()
 	for range g.rng.IntN(legal.Count()) {

@@ -1,9 +1,9 @@
-// Package darrington measures how well a server of Darrington's protocol runs many games at
-// once, and whether they go on when it is killed and started again: messages a second, and
-// how long players wait for the answer to a call or a card.
+// Package darrington measures how well a server of Darrington's protocol runs many games at once,
+// and whether they survive when it is killed and restarted: messages per second, and how long
+// players wait for the answer to a call or a card.
 //
-// The server is a program in a process of its own, over loopback connections. The players are
-// in this process, know what the server tells them alone, and come back by themselves.
+// The server is a process of its own, over loopback connections. The players are in this process,
+// know only what the server tells them, and reconnect by themselves.
 package darrington
 
 import (
@@ -20,29 +20,29 @@ import (
 	"gogo/board/bridge"
 )
 
-// Load says how much there is to do, and who does it.
+// Load describes the load, and the server.
 type Load struct {
 	Games  int
-	Boards int // that are played in each
-	Kills  int // how often the server is killed, and started again, before that is done
+	Boards int // per game
+	Kills  int // how often the server is killed and restarted before the end
 	Seed   uint64
-	// Command starts the server, which has to keep its games. In its words {port} is the
-	// port that it is to listen on at 127.0.0.1, and {data} a file that is not there at first.
+	// Command starts the server, which must store its games. In its arguments {port} stands for
+	// the port to listen on at 127.0.0.1, and {data} for a file that does not exist at first.
 	Command []string
-	// Patience is how long the server may not be there before its players give up. 0 is a
+	// Timeout is the maximum absence of the server before its players give up. 0 means a
 	// minute.
-	Patience time.Duration
+	Timeout time.Duration
 }
 
-// Report is what was measured.
+// Report is the results.
 type Report struct {
-	Boards   int // that were finished
-	Messages int // of the players and to them
+	Boards   int // finished
+	Messages int // from and to the players
 	Elapsed  time.Duration
-	P50, P99 time.Duration // from a call or a card to the word that it was made
+	P50, P99 time.Duration // from a call or a card to its confirmation
 }
 
-// Run plays all games at once. The error says which game did not come to its end.
+// Run plays all games concurrently. An error names the game that was not finished.
 func Run(ctx context.Context, l Load) (*Report, error) {
 	if l.Games < 1 || l.Boards < 1 {
 		return nil, fmt.Errorf("%d games of %d boards: at least 1 of each is needed", l.Games, l.Boards)
@@ -53,7 +53,7 @@ func Run(ctx context.Context, l Load) (*Report, error) {
 	}
 	defer p.remove()
 	r := &run{Load: l, address: p.address}
-	r.Patience = cmp.Or(l.Patience, time.Minute)
+	r.Timeout = cmp.Or(l.Timeout, time.Minute)
 	begun := time.Now()
 	all, ctx := errgroup.WithContext(ctx)
 	for i := range l.Games {
@@ -61,9 +61,9 @@ func Run(ctx context.Context, l Load) (*Report, error) {
 	}
 	for kill := range l.Kills {
 		if err := r.await(ctx, (kill+1)*l.Games*l.Boards/(l.Kills+1)); err != nil {
-			break // as all.Wait says
+			break // all.Wait reports the error
 		}
-		if err := p.again(ctx); err != nil {
+		if err := p.restart(ctx); err != nil {
 			return nil, errors.Join(err, all.Wait())
 		}
 	}
@@ -73,26 +73,26 @@ func Run(ctx context.Context, l Load) (*Report, error) {
 	return r.report(time.Since(begun)), nil
 }
 
-// run is a load that is being played.
+// run is a load in progress.
 type run struct {
 	Load
 
 	address string
-	mu      sync.Mutex // of what follows
+	mu      sync.Mutex // guards the following fields
 	boards  int
 	told    int
 	said    int
 	waits   []time.Duration
 }
 
-// report returns what was measured.
+// report returns the results.
 func (r *run) report(elapsed time.Duration) *Report {
 	slices.Sort(r.waits)
 	at := func(share float64) time.Duration { return r.waits[int(share*float64(len(r.waits)-1))] }
 	return &Report{Boards: r.boards, Messages: r.told + r.said, Elapsed: elapsed, P50: at(0.5), P99: at(0.99)}
 }
 
-// await waits until so many boards are over.
+// await waits until a number of boards are finished.
 func (r *run) await(ctx context.Context, boards int) error {
 	const step = 10 * time.Millisecond
 	for {
@@ -116,7 +116,7 @@ func (r *run) game(ctx context.Context, number int) error {
 	opened := make(chan string, bridge.Seats)
 	for s := range bridge.Seat(bridge.Seats) {
 		all.Go(func() error {
-			g := newGuest(r, number, s, opened)
+			g := newRandomPlayer(r, number, s, opened)
 			if err := g.play(ctx); err != nil {
 				return fmt.Errorf("%s at %+v: %w", g.client.Name, g.client.State.Game.Moment(), err)
 			}

@@ -13,7 +13,7 @@ import (
 	"time"
 )
 
-// program is a server in a process of its own.
+// program is a server process.
 type program struct {
 	words   []string
 	folder  string
@@ -46,7 +46,7 @@ func start(ctx context.Context, command []string) (*program, error) {
 	return p, nil
 }
 
-// freePort returns a port that nobody listens on.
+// freePort returns a free port.
 func freePort(ctx context.Context) (int, error) {
 	l, err := new(net.ListenConfig).Listen(ctx, "tcp", "127.0.0.1:0")
 	if err != nil {
@@ -60,8 +60,8 @@ func freePort(ctx context.Context) (int, error) {
 	return port, errors.Join(err, l.Close())
 }
 
-// patience is how long a server may take to listen.
-const patience = time.Minute
+// listenTimeout is the time limit for a server to listen.
+const listenTimeout = time.Minute
 
 // launch starts the process.
 func (p *program) launch(ctx context.Context) error {
@@ -70,7 +70,7 @@ func (p *program) launch(ctx context.Context) error {
 	if err := p.cmd.Start(); err != nil {
 		return err
 	}
-	for begun := time.Now(); time.Since(begun) < patience; {
+	for begun := time.Now(); time.Since(begun) < listenTimeout; {
 		if c, err := new(net.Dialer).DialContext(ctx, "tcp", p.address); err == nil {
 			return c.Close()
 		}
@@ -83,21 +83,21 @@ func (p *program) launch(ctx context.Context) error {
 	return fmt.Errorf("%s does not listen", p.words[0])
 }
 
-// kill ends the process at once, wherever it is.
+// kill kills the process.
 func (p *program) kill() {
 	if p.cmd.Process != nil {
 		_ = p.cmd.Process.Kill()
-		_ = p.cmd.Wait() // that it was killed
+		_ = p.cmd.Wait() // reports that it was killed
 	}
 }
 
-// again kills the server and starts it anew.
-func (p *program) again(ctx context.Context) error {
+// restart kills and restarts the server.
+func (p *program) restart(ctx context.Context) error {
 	p.kill()
 	return p.launch(ctx)
 }
 
-// remove ends the server and removes what it has kept.
+// remove ends the server and removes its files.
 func (p *program) remove() {
 	if p.cmd != nil {
 		p.kill()

@@ -15,19 +15,19 @@ import (
 	"gogo/search/bridge/doubledummy"
 )
 
-// Board is a contract before the opening lead, with what every card is worth.
+// Board is a contract before the opening lead, with the loss of every card.
 type Board struct {
 	Play  bridge.Play
 	Heard carding.Heard
 	Hand  bridge.Cards        // of the leader
-	Loss  map[bridge.Card]int // tricks against the best card
+	Loss  map[bridge.Card]int // tricks compared with the best card
 }
 
-// memory is what the solver may take, in bytes.
+// memory is the memory limit of the solver, in bytes.
 const memory = 256 << 20
 
-// Deal deals boards of a seed, bids them by a system and solves them for each lead.
-// Those that are passed out are left out.
+// Deal deals boards from a seed, bids them by a system and solves them for each lead. Passed-out
+// boards are left out.
 func Deal(ctx context.Context, deals int, seed uint64, s *system.System, observe func()) ([]Board, error) {
 	var all []Board
 	solver := doubledummy.NewSolver(memory)
@@ -51,7 +51,7 @@ func Deal(ctx context.Context, deals int, seed uint64, s *system.System, observe
 	return all, nil
 }
 
-// bid bids a board by its number and returns the end of the auction.
+// bid bids a board and returns the end of the auction.
 func bid(ctx context.Context, number int, d *bridge.Deal, s *system.System) (*bidding.Position, error) {
 	rules := bidder.NewRules(s)
 	p := bidding.New(bridge.BoardDealer(number), bridge.BoardVulnerability(number), s, s)
@@ -95,10 +95,10 @@ func solve(ctx context.Context, solver *doubledummy.Solver, d *bridge.Deal, p *b
 	return b, nil
 }
 
-// Trial is what opening leads lose against the best card, in tricks.
+// Trial is the losses of opening leads compared with the best card, in tricks.
 type Trial struct {
-	Cheapest stats.Points // from the suit that costs least by the agreement
-	Any      stats.Points // from every suit as often as another
+	Cheapest stats.Points // from the cheapest suit by the agreement
+	Any      stats.Points // from every suit equally often
 	Best     stats.Points // from the best suit, by the agreement's card
 }
 
@@ -129,17 +129,16 @@ func Try(a *carding.Agreement, boards []Board) *Trial {
 
 func add(p *stats.Points, loss float64) { p.AddPair(loss, loss) }
 
-// Cost is what a line of costs comes to.
+// Cost is the estimate of a line of costs.
 type Cost struct {
 	Line  carding.Line
 	Value float64 // tricks
-	Leads int     // that it rests on
+	Leads int     // number of observations
 }
 
-// Fit returns what the lines of each kind cost, by the leads of the agreement from all
-// suits of the leaders: the sum of two lines is what a lead loses on average. That some
-// hands have no good lead and others only good ones is taken out, as lines are compared
-// with others of the same hand.
+// Fit estimates the cost of the lines of each kind, from the agreement's leads from all suits of
+// the leaders: the average loss of a lead is the sum of its lines. Lines are compared within the
+// same hand, so that hands without a good lead, or with only good ones, do not distort the result.
 func Fit(a *carding.Agreement, boards []Board) (all [carding.CostKinds][]Cost) {
 	f := newFit(a)
 	for i := range boards {
@@ -155,8 +154,7 @@ func Fit(a *carding.Agreement, boards []Board) (all [carding.CostKinds][]Cost) {
 	return all
 }
 
-// The parts of what a lead costs: by the holding, by who has shown the suit, and by the
-// board.
+// The components of the cost of a lead: by holding, by who has shown the suit, and by board.
 const (
 	byHolding = iota
 	byStanding
@@ -164,29 +162,29 @@ const (
 	parts
 )
 
-// priors are with how many leads of a usual cost the terms of a part are mixed, as few
-// leads say little.
+// priors are the numbers of leads at average cost that are mixed into the terms of a component,
+// since few leads say little.
 var priors = [parts]float64{10, 10, 1}
 
-// rounds is how often every term is improved.
+// rounds is the number of iterations.
 const rounds = 200
 
-// term is a part of what a lead costs.
+// term is a component of the cost of a lead.
 type term struct {
 	part  int
 	value float64
-	sum   float64 // of what the other terms leave
+	sum   float64 // of the residuals without this term
 	leads int
 }
 
-// fit finds the costs with the least squares of what is left.
+// fit finds the least-squares costs.
 type fit struct {
 	terms    []term
 	first    [carding.CostKinds]int // term of a kind
 	observed []observation
 }
 
-// observation is what one lead costs.
+// observation is the loss of one lead.
 type observation struct {
 	terms [parts]int // -1 for none
 	loss  float64
@@ -203,7 +201,7 @@ func newFit(a *carding.Agreement) *fit {
 	return f
 }
 
-// observe takes down what the leads of the agreement cost on a board.
+// observe adds the losses of the agreement's leads on a board.
 func (f *fit) observe(a *carding.Agreement, b *Board) {
 	s := a.At(&b.Play, b.Heard)
 	board := len(f.terms)
@@ -227,7 +225,7 @@ func (f *fit) observe(a *carding.Agreement, b *Board) {
 	}
 }
 
-// solve improves the terms of a part after those of another.
+// solve improves the terms of one component after another.
 func (f *fit) solve() {
 	mean := 0.0
 	for _, o := range f.observed {
@@ -240,7 +238,7 @@ func (f *fit) solve() {
 	}
 }
 
-// improve sets the terms of a part to what the others leave, mixed with a cost.
+// improve sets the terms of a component to the mean residuals, mixed with a cost.
 func (f *fit) improve(part int, toward float64) {
 	for _, o := range f.observed {
 		at := o.terms[part]

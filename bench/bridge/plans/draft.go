@@ -10,21 +10,21 @@ import (
 
 // draft is an ending before it is known whether it has a plan.
 type draft struct {
-	size     int             // cards of a hand
-	declarer [2]bridge.Cards // North and South
-	free     bridge.Cards    // that either defender may have
-	alike    []bridge.Cards  // likewise, of which only the number counts
-	held     [2]bridge.Cards // what East and West have for certain
-	filler   bridge.Cards    // what fills the defenders' hands
-	trump    bridge.Strain
-	leader   bridge.Seat
-	spare    int // tricks that are lost, at most, of those there are with open cards
-	turned   int // 1 if North and South have changed places
+	size       int             // cards per hand
+	declarer   [2]bridge.Cards // North and South
+	free       bridge.Cards    // held by either defender
+	equivalent []bridge.Cards  // likewise, but equivalent, so that only the number counts
+	held       [2]bridge.Cards // certain cards of East and West
+	filler     bridge.Cards    // fills the defenders' hands
+	trump      bridge.Strain
+	leader     bridge.Seat
+	spare      int // maximum number of tricks to give up of the double-dummy tricks
+	turned     int // 1 if North and South are swapped
 }
 
-// suit deals the cards of a suit by a pattern. Which ranks have been played before is
-// drawn. Cards are alike that have no other card of the pattern between them: those on
-// both sides of it do not beat the same cards.
+// suit deals the cards of a suit by a pattern. The ranks already played are drawn. Cards are
+// equivalent if no other card of the pattern lies between them: cards on both sides of it do not
+// beat the same cards.
 func (d *draft) suit(r *rand.Rand, suit bridge.Suit, pattern string) {
 	ranks := r.Perm(bridge.Ranks)[:len(pattern)]
 	slices.Sort(ranks)
@@ -39,9 +39,9 @@ func (d *draft) suit(r *rand.Rand, suit bridge.Suit, pattern string) {
 			d.free |= card.Set()
 		case '.':
 			if i == 0 || pattern[i-1] != '.' {
-				d.alike = append(d.alike, 0)
+				d.equivalent = append(d.equivalent, 0)
 			}
-			d.alike[len(d.alike)-1] |= card.Set()
+			d.equivalent[len(d.equivalent)-1] |= card.Set()
 		}
 	}
 }
@@ -71,40 +71,40 @@ func (d *draft) fill(r *rand.Rand, winners, losers bridge.Cards) {
 // layouts returns all layouts of a draft, none if there are too many.
 func (d *draft) layouts() *layouts {
 	fillers := 2*d.size - d.free.Count() - d.held[0].Count() - d.held[1].Count()
-	for _, cards := range d.alike {
+	for _, cards := range d.equivalent {
 		fillers -= cards.Count()
 	}
 	if fillers < 0 || fillers > d.filler.Count() {
 		return &layouts{}
 	}
-	l := &layouts{size: d.size, alike: append(slices.Clone(d.alike), lowest(d.filler, fillers))}
+	l := &layouts{size: d.size, equivalent: append(slices.Clone(d.equivalent), lowest(d.filler, fillers))}
 	l.start = bridge.Position{Trump: d.trump, Trick: bridge.NewTrick(d.leader)}
 	l.start.Deal[bridge.North], l.start.Deal[bridge.South] = d.declarer[0], d.declarer[1]
 	for east := d.free; ; east = (east - 1) & d.free {
-		l.add(l.alike, 1, east|d.held[0], d.free&^east|d.held[1])
+		l.add(l.equivalent, 1, east|d.held[0], d.free&^east|d.held[1])
 		if east == 0 {
 			break
 		}
 	}
-	if len(l.worlds) > mostWorlds {
+	if len(l.worlds) > maxLayouts {
 		return &layouts{}
 	}
 	return l
 }
 
-// mostWorlds bounds the layouts of an ending.
-const mostWorlds = 40
+// maxLayouts bounds the layouts of an ending.
+const maxLayouts = 40
 
 // layouts are the layouts of a draft.
 type layouts struct {
-	start  bridge.Position
-	size   int
-	alike  []bridge.Cards
-	worlds []alphamu.World
+	start      bridge.Position
+	size       int
+	equivalent []bridge.Cards
+	worlds     []alphamu.World
 }
 
-// add adds the layouts of the cards that are alike, where East and West have some cards.
-// East has the lowest of them, so that one layout stands for all with the same number.
+// add adds the layouts of the equivalent cards for given cards of East and West. East has the
+// lowest of them, so that one layout stands for all with the same number.
 func (l *layouts) add(alike []bridge.Cards, weight float64, east, west bridge.Cards) {
 	if east.Count() > l.size || west.Count() > l.size {
 		return
@@ -130,7 +130,7 @@ func lowest(cards bridge.Cards, n int) (low bridge.Cards) {
 	return low
 }
 
-// choose returns in how many ways k of n things can be chosen.
+// choose returns the binomial coefficient n over k.
 func choose(n, k int) float64 {
 	ways := 1.0
 	for i := range k {

@@ -14,26 +14,26 @@ import (
 // Ending is an ending with a known right plan.
 type Ending struct {
 	Kind  Kind
-	Need  int       // tricks that the declarer wants
-	Worth []float64 // chance of each card with the best plan
-	Open  []float64 // and where everybody sees all cards
+	Need  int       // tricks needed
+	Worth []float64 // success probability of each card with the best plan
+	Open  []float64 // likewise double dummy
 
 	// Problem is the choice of the first card.
 	Problem alphamu.Problem
 
-	alike []bridge.Cards // of the defenders', of which only the number counts
+	equivalent []bridge.Cards // of the defenders, equivalent so that only the number counts
 }
 
 // declarer is the declarer of all endings.
 const declarer = bridge.South
 
 const (
-	margin = 0.03 // by how much the right card is better than the next one
-	hair   = 1e-9 // how far chances are apart that count as equal
+	margin  = 0.03 // minimum advantage of the right card over the next one
+	epsilon = 1e-9 // tolerance for equal probabilities
 )
 
-// Make makes an ending of a kind, a misleading one if that is wanted. It depends on the
-// random numbers alone.
+// Make generates an ending of a kind, a misleading one if requested. It is deterministic given the
+// random numbers.
 func Make(ctx context.Context, k Kind, misleading bool, r *rand.Rand, solver *doubledummy.Solver) (*Ending, error) {
 	for {
 		e, err := k.draw(r).try(ctx, k, misleading, r, solver)
@@ -46,7 +46,7 @@ func Make(ctx context.Context, k Kind, misleading bool, r *rand.Rand, solver *do
 // try returns the ending of a draft, nil if it has no plan.
 func (d *draft) try(ctx context.Context, k Kind, misleading bool, r *rand.Rand, solver *doubledummy.Solver) (*Ending, error) {
 	l := d.layouts()
-	e := &Ending{Kind: k, Problem: alphamu.Problem{Declarer: declarer, Worlds: l.worlds}, alike: l.alike}
+	e := &Ending{Kind: k, Problem: alphamu.Problem{Declarer: declarer, Worlds: l.worlds}, equivalent: l.equivalent}
 	p := &e.Problem
 	if len(p.Worlds) < 2 {
 		return nil, nil
@@ -54,24 +54,24 @@ func (d *draft) try(ctx context.Context, k Kind, misleading bool, r *rand.Rand, 
 	if p.Cards = p.Choices(); len(p.Cards) < 2 {
 		return nil, nil
 	}
-	// The order is no hint.
+	// The order must give no hint.
 	r.Shuffle(len(p.Cards), func(i, j int) { p.Cards[i], p.Cards[j] = p.Cards[j], p.Cards[i] })
 	if err := p.OpenCards(ctx, solver); err != nil {
 		return nil, err
 	}
 	e.Open, e.Worth = make([]float64, len(p.Cards)), make([]float64, len(p.Cards))
-	most := e.most()
+	most := e.maxOpenTricks()
 	for e.Need = most; e.Need >= max(1, most-d.spare); e.Need-- {
-		if good, err := e.weigh(ctx, misleading, solver); err != nil || good {
+		if good, err := e.evaluate(ctx, misleading, solver); err != nil || good {
 			return e, err
 		}
 	}
 	return nil, nil
 }
 
-// weigh finds the chances of all cards and reports whether the ending has a plan, and is
-// misleading if that is wanted.
-func (e *Ending) weigh(ctx context.Context, misleading bool, solver *doubledummy.Solver) (bool, error) {
+// evaluate computes the probabilities of all cards and reports whether the ending has a plan, and is
+// misleading if requested.
+func (e *Ending) evaluate(ctx context.Context, misleading bool, solver *doubledummy.Solver) (bool, error) {
 	p := &e.Problem
 	for i := range p.Worlds {
 		for n := range p.Worlds[i].Worth {
@@ -82,7 +82,7 @@ func (e *Ending) weigh(ctx context.Context, misleading bool, solver *doubledummy
 		}
 	}
 	p.OpenValues(e.Open)
-	if best := slices.Max(e.Open); best < margin || misleading && e.level() < 2 {
+	if best := slices.Max(e.Open); best < margin || misleading && e.openTies() < 2 {
 		return false, nil
 	}
 	weights := make([]float64, len(p.Worlds))
@@ -96,11 +96,11 @@ func (e *Ending) weigh(ctx context.Context, misleading bool, solver *doubledummy
 	if err != nil {
 		return false, err
 	}
-	return e.plain() && (!misleading || e.Misleading()), nil
+	return e.isClear() && (!misleading || e.Misleading()), nil
 }
 
-// most returns the most tricks that there are in a layout with open cards.
-func (e *Ending) most() int {
+// maxOpenTricks returns the maximum number of double-dummy tricks over the layouts.
+func (e *Ending) maxOpenTricks() int {
 	most := int8(0)
 	for _, row := range e.Problem.Open {
 		most = max(most, slices.Max(row))
@@ -108,47 +108,46 @@ func (e *Ending) most() int {
 	return int(most)
 }
 
-// level returns how many cards are best with open cards.
-func (e *Ending) level() (n int) {
+// openTies returns the number of cards that are best double dummy.
+func (e *Ending) openTies() (n int) {
 	best := slices.Max(e.Open)
 	for _, v := range e.Open {
-		if v > best-hair {
+		if v > best-epsilon {
 			n++
 		}
 	}
 	return n
 }
 
-// plain reports whether some cards are clearly better than all others, and a chance and no
-// more.
-func (e *Ending) plain() bool {
+// isClear reports whether some cards are clearly better than all others, and neither certain nor
+// hopeless.
+func (e *Ending) isClear() bool {
 	best, wrong := e.Best(), 0
 	for _, v := range e.Worth {
 		switch {
 		case v < best-margin:
 			wrong++
-		case v < best-hair:
+		case v < best-epsilon:
 			return false
 		}
 	}
 	return wrong > 0 && best > margin && best < 1-margin
 }
 
-// Best returns the chance of the right card.
+// Best returns the success probability of the right card.
 func (e *Ending) Best() float64 { return slices.Max(e.Worth) }
 
 // Right reports whether a card is a right one.
 func (e *Ending) Right(i int) bool { return e.Worth[i] > e.Best()-margin/2 }
 
-// Misleading reports whether cards that are wrong look as good with open cards as the
-// right ones.
-func (e *Ending) Misleading() bool { return e.OpenRight() < 1-hair }
+// Misleading reports whether wrong cards look as good double dummy as the right ones.
+func (e *Ending) Misleading() bool { return e.OpenRight() < 1-epsilon }
 
-// OpenRight returns how likely a right card is chosen by open cards: of cards that look as
-// good, each is as likely.
+// OpenRight returns the probability of choosing a right card double dummy, with ties broken at
+// random.
 func (e *Ending) OpenRight() float64 { return e.mean(e.right) }
 
-// openLoss returns the chance that is lost by open cards, in the mean.
+// openLoss returns the mean loss of probability by choosing double dummy.
 func (e *Ending) openLoss() float64 { return e.mean(e.loss) }
 
 // right is 1 for a right card.
@@ -159,16 +158,16 @@ func (e *Ending) right(i int) float64 {
 	return 0
 }
 
-// loss returns the chance that a card loses.
+// loss returns the loss of probability of a card.
 func (e *Ending) loss(i int) float64 { return e.Best() - e.Worth[i] }
 
-// mean returns the mean over the cards that are best with open cards.
+// mean returns the mean over the cards that are best double dummy.
 func (e *Ending) mean(of func(i int) float64) float64 {
 	best, sum := slices.Max(e.Open), 0.0
 	for i, v := range e.Open {
-		if v > best-hair {
+		if v > best-epsilon {
 			sum += of(i)
 		}
 	}
-	return sum / float64(e.level())
+	return sum / float64(e.openTies())
 }

@@ -10,26 +10,25 @@ import (
 	"gogo/search/bridge/doubledummy"
 )
 
-// exact finds the chances of cards by looking at all that can happen. A plan is the set of
-// layouts in which it takes the tricks that are wanted, and a position has the sets of all
-// plans of which none contains another.
+// exact computes the success probabilities of cards by exhaustive search. A plan is represented by
+// the set of layouts in which it succeeds, and a position by the maximal sets of all plans.
 type exact struct {
-	solver *doubledummy.Solver
-	start  bridge.Position
-	hands  [][2]bridge.Cards // East's and West's, by layout
-	alike  []bridge.Cards
-	need   int
-	known  map[node][]uint64
-	err    error
+	solver     *doubledummy.Solver
+	start      bridge.Position
+	hands      [][2]bridge.Cards // East's and West's, by layout
+	equivalent []bridge.Cards
+	need       int
+	known      map[node][]uint64
+	err        error
 }
 
-// mostNodes bounds the positions that are looked at.
-const mostNodes = 3000
+// maxNodes bounds the positions searched.
+const maxNodes = 3000
 
-// errLarge says that an ending has more.
+// errLarge reports an ending with more.
 var errLarge = errors.New("the ending has too many positions")
 
-// node is a position in all layouts that look the same.
+// node is a position in all layouts that are indistinguishable.
 type node struct {
 	ours   [2]bridge.Cards
 	played [2]bridge.Cards // by East and West
@@ -40,7 +39,7 @@ type node struct {
 
 // newExact prepares for an ending.
 func newExact(solver *doubledummy.Solver, e *Ending) *exact {
-	x := &exact{solver: solver, need: e.Need, alike: e.alike, known: map[node][]uint64{}}
+	x := &exact{solver: solver, need: e.Need, equivalent: e.equivalent, known: map[node][]uint64{}}
 	worlds := e.Problem.Worlds
 	x.start = worlds[0].Position
 	for i := range worlds {
@@ -60,7 +59,7 @@ func (x *exact) root() node {
 	}
 }
 
-// side returns which of the two players of a side a seat is: 0 for North and East.
+// side returns the index of a seat in its side: 0 for North and East.
 func side(seat bridge.Seat) int { return int(seat) / 2 }
 
 // position returns a layout of a node.
@@ -72,7 +71,7 @@ func (x *exact) position(n *node, world int) bridge.Position {
 	return p
 }
 
-// chances finds what chance each card has.
+// chances computes the success probability of each card.
 func (x *exact) chances(ctx context.Context, cards []bridge.Card, weights, chances []float64) error {
 	for i, card := range cards {
 		chances[i] = 0
@@ -83,7 +82,7 @@ func (x *exact) chances(ctx context.Context, cards []bridge.Card, weights, chanc
 	return x.err
 }
 
-// share returns how much of the weights a set has.
+// share returns the total weight of a set.
 func share(set uint64, weights []float64) float64 {
 	in, all := 0.0, 0.0
 	for i, w := range weights {
@@ -95,8 +94,8 @@ func share(set uint64, weights []float64) float64 {
 	return in / all
 }
 
-// plans returns the sets of a node. Layouts that are out are in none. What open cards give
-// bounds it, where finding that is worth it.
+// plans returns the sets of a node, without excluded layouts. The double-dummy result bounds it,
+// where that is worth the effort.
 func (x *exact) plans(ctx context.Context, n node) []uint64 {
 	first := x.position(&n, bits.TrailingZeros64(n.in))
 	left := first.Tricks()
@@ -109,7 +108,7 @@ func (x *exact) plans(ctx context.Context, n node) []uint64 {
 	if all, ok := x.known[n]; ok {
 		return all
 	}
-	if len(x.known) == mostNodes {
+	if len(x.known) == maxNodes {
 		x.err = errLarge
 		return []uint64{0}
 	}
@@ -131,7 +130,7 @@ func (x *exact) plans(ctx context.Context, n node) []uint64 {
 	return all
 }
 
-// open returns the layouts in which the tricks are taken with open cards.
+// open returns the layouts that succeed double dummy.
 func (x *exact) open(ctx context.Context, n *node) (good uint64) {
 	for in := n.in; in != 0; in &= in - 1 {
 		p := x.position(n, bits.TrailingZeros64(in))
@@ -161,7 +160,7 @@ func (x *exact) declare(ctx context.Context, n *node, bound uint64) (all []uint6
 	k := side(n.trick.Turn())
 	for _, card := range x.classes(n, legal(&n.trick, n.ours[k])) {
 		for _, set := range x.plans(ctx, x.after(*n, card)) {
-			all = with(all, set)
+			all = addMaximal(all, set)
 		}
 		if slices.Contains(all, bound) {
 			break
@@ -187,16 +186,16 @@ func (x *exact) defend(ctx context.Context, n *node, bound uint64) []uint64 {
 	for card := range cards.Down {
 		next := *n
 		next.in = holders[card]
-		// Layouts in which the defender has another card in its place are as they were.
-		all = meet(all, x.plans(ctx, x.after(next, card)), n.in&^next.in)
+		// Layouts in which the defender has another equivalent card are unaffected.
+		all = intersect(all, x.plans(ctx, x.after(next, card)), n.in&^next.in)
 	}
 	return all
 }
 
-// choices returns the cards of a defender's that are to be looked at: of cards that are
-// alike the one that tells least, East's lowest and West's highest.
+// choices returns the cards of a defender to be searched: of equivalent cards the least informative
+// one, East's lowest and West's highest.
 func (x *exact) choices(cards bridge.Cards, k int) bridge.Cards {
-	for _, alike := range x.alike {
+	for _, alike := range x.equivalent {
 		same := cards & alike
 		if same == 0 {
 			continue
@@ -211,7 +210,7 @@ func (x *exact) choices(cards bridge.Cards, k int) bridge.Cards {
 	return cards
 }
 
-// after returns the node after a card, which all its layouts have.
+// after returns the node after a card that is in all its layouts.
 func (x *exact) after(n node, card bridge.Card) node {
 	turn := n.trick.Turn()
 	if k := side(turn); turn.Side() == declarer.Side() {
@@ -231,8 +230,7 @@ func (x *exact) after(n node, card bridge.Card) node {
 	return n
 }
 
-// classes returns a card of each class of cards of the declarer's side that nobody else's
-// card is between.
+// classes returns one card of each class of equivalent cards of the declarer's side.
 func (x *exact) classes(n *node, cards bridge.Cards) (all []bridge.Card) {
 	theirs := (x.hands[0][0] | x.hands[0][1]) &^ (n.played[0] | n.played[1])
 	others := n.ours[1-side(n.trick.Turn())] | n.trick.Set() | theirs
@@ -246,7 +244,7 @@ func (x *exact) classes(n *node, cards bridge.Cards) (all []bridge.Card) {
 	return all
 }
 
-// legal returns what a hand may play to a trick.
+// legal returns the legal cards of a hand in a trick.
 func legal(t *bridge.Trick, hand bridge.Cards) bridge.Cards {
 	if suit, led := t.Suit(); led {
 		if follow := hand.In(suit); follow != 0 {
@@ -256,8 +254,8 @@ func legal(t *bridge.Trick, hand bridge.Cards) bridge.Cards {
 	return hand
 }
 
-// with returns sets of which none contains another, and one more.
-func with(all []uint64, set uint64) []uint64 {
+// addMaximal adds a set to maximal sets.
+func addMaximal(all []uint64, set uint64) []uint64 {
 	for _, other := range all {
 		if set&^other == 0 {
 			return all
@@ -267,12 +265,12 @@ func with(all []uint64, set uint64) []uint64 {
 	return append(all, set)
 }
 
-// meet returns what is in one set of each, where the layouts of rest are in all sets of the
-// second.
-func meet(a, b []uint64, rest uint64) (all []uint64) {
+// intersect returns the maximal intersections of a set of a with one of b, where the layouts of rest are
+// in all sets of b.
+func intersect(a, b []uint64, rest uint64) (all []uint64) {
 	for _, v := range a {
 		for _, w := range b {
-			all = with(all, v&(w|rest))
+			all = addMaximal(all, v&(w|rest))
 		}
 	}
 	return all

@@ -24,7 +24,7 @@ func TestExact(t *testing.T) {
 	for left > 0 {
 		d := Kind(r.IntN(int(Kinds))).draw(r)
 		l := d.layouts()
-		e := &Ending{Problem: alphamu.Problem{Declarer: declarer, Worlds: l.worlds}, alike: l.alike}
+		e := &Ending{Problem: alphamu.Problem{Declarer: declarer, Worlds: l.worlds}, equivalent: l.equivalent}
 		p := &e.Problem
 		if len(p.Worlds) < 2 || len(p.Worlds) > mostLayouts || d.size > 4 {
 			continue
@@ -35,8 +35,8 @@ func TestExact(t *testing.T) {
 			t.Fatal(err)
 		}
 		n := len(p.Cards)
-		e.Open, e.Worth, e.Need = make([]float64, n), make([]float64, n), e.most()
-		if _, err := e.weigh(t.Context(), false, solver); err != nil {
+		e.Open, e.Worth, e.Need = make([]float64, n), make([]float64, n), e.maxOpenTricks()
+		if _, err := e.evaluate(t.Context(), false, solver); err != nil {
 			t.Fatal(err)
 		}
 		for i, card := range p.Cards {
@@ -49,7 +49,7 @@ func TestExact(t *testing.T) {
 			if _, err := single.Solve(t.Context(), solver, &alphamu.Exact, want[:]); err != nil {
 				t.Fatal(err)
 			}
-			if got := e.Worth[i]; math.Abs(got-want[0]) > hair {
+			if got := e.Worth[i]; math.Abs(got-want[0]) > epsilon {
 				t.Errorf("%v, %v: chance %v, want %v", p.Worlds[0].Position, card, got, want[0])
 			}
 		}
@@ -85,7 +85,7 @@ func TestAlike(t *testing.T) {
 		d.suit(rand.New(rand.NewPCG(3, 4)), bridge.Spades, pattern)
 		others := d.declarer[0] | d.declarer[1] | d.free
 		var counts []int
-		for _, cards := range d.alike {
+		for _, cards := range d.equivalent {
 			counts = append(counts, cards.Count())
 			between := cards.Highest().Set() - cards.Lowest().Set()
 			if others&between != 0 {

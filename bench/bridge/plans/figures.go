@@ -13,23 +13,23 @@ import (
 // Figures say how often the right card was found in endings of a kind.
 type Figures struct {
 	Endings    int
-	Misleading int     // in which wrong cards look as good with open cards
-	Open       float64 // right by open cards, in the mean where cards look as good
+	Misleading int     // wrong cards look as good double dummy
+	Open       float64 // expected number right double dummy, with ties broken at random
 	Planned    int     // right by plans
-	OpenLoss   float64 // chance that the card by open cards loses, in the mean
-	PlanLoss   float64 // and that by plans
+	OpenLoss   float64 // mean loss of probability double dummy
+	PlanLoss   float64 // likewise by plans
 }
 
-// Run makes so many endings of each kind from a seed, two of three misleading, and plays to each by open cards and
-// by plans within limits. The observer, if there is one, is told of each. With an error there are the
-// figures of the endings before.
+// Run generates a number of endings of each kind from a seed, two of three misleading, and chooses
+// cards double dummy and by plans within limits. The observer, if not nil, receives each. After an
+// error it returns the figures of the endings before.
 func Run(ctx context.Context, endings int, seed uint64, l *alphamu.Limits, observe func(e *Ending, planned int)) (all [Kinds]Figures, err error) {
 	defer func() {
 		for k := range all {
 			all[k].average()
 		}
 	}()
-	// What the maker has solved must not spare the player work.
+	// The generator's solver must not save the player work.
 	maker, player := doubledummy.NewSolver(doubledummy.MinMemory), doubledummy.NewSolver(doubledummy.MinMemory)
 	for k := range Kinds {
 		for n := range endings {
@@ -51,13 +51,13 @@ func Run(ctx context.Context, endings int, seed uint64, l *alphamu.Limits, obser
 	return all, nil
 }
 
-// average makes means of the sums of what is lost.
+// average converts the sums of losses to means.
 func (f *Figures) average() {
 	f.OpenLoss /= float64(max(f.Endings, 1))
 	f.PlanLoss /= float64(max(f.Endings, 1))
 }
 
-// plan returns which card is chosen by plans.
+// plan returns the card chosen by plans.
 func (e *Ending) plan(ctx context.Context, l *alphamu.Limits, solver *doubledummy.Solver) (int, error) {
 	values := make([]float64, len(e.Worth))
 	_, err := e.Problem.Solve(ctx, solver, l, values)

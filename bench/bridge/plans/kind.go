@@ -6,35 +6,35 @@ import (
 	"gogo/board/bridge"
 )
 
-// Kind is what an ending is about.
+// Kind is the theme of an ending.
 type Kind uint8
 
 // The kinds.
 const (
 	Finesse   Kind = iota // or the drop
-	Safety                // a trick may be lost, and not two
-	Discovery             // another suit tells how to play the first
+	Safety                // one trick may be lost, but not two
+	Discovery             // another suit shows how to play the first
 	EndPlay               // a defender is put on lead
-	Avoidance             // one defender has winners and must not come to the lead
+	Avoidance             // one defender has winners and must not gain the lead
 	Kinds
 )
 
-// String returns what the kind is called.
+// String returns the name of the kind.
 func (k Kind) String() string { return structures[k].name }
 
-// structure is what the endings of a kind are built from.
+// structure describes the endings of a kind.
 type structure struct {
 	name    string
-	sizes   []int       // cards of a hand
+	sizes   []int       // cards per hand
 	suits   [2][]string // patterns of spades and of hearts
-	spare   int         // tricks that are lost, at most, of those there are with open cards
-	winners int         // that one defender has established
-	ruffs   bool        // whether the declarer's side may have trumps
+	spare   int         // maximum number of tricks to give up of the double-dummy tricks
+	winners int         // established by one defender
+	ruffs   bool        // the declarer's side may have trumps
 }
 
-// structures are those of all kinds. A pattern has the cards of a suit from the highest
-// down: N and S are the declarer's side's, ? either defender's, and . likewise, but cards
-// of which no one is told from another.
+// structures describe all kinds. A pattern has the cards of a suit from the highest down: N and S
+// are in the declarer's hands, ? is either defender's, and . likewise, but these cards are
+// equivalent.
 var structures = [Kinds]structure{
 	Finesse: {
 		name:  "finesse or drop",
@@ -101,10 +101,10 @@ func (k Kind) draw(r *rand.Rand) *draft {
 	return d
 }
 
-// pick picks one of several.
+// pick picks a random element.
 func pick[T any](r *rand.Rand, all []T) T { return all[r.IntN(len(all))] }
 
-// jitter swaps two neighbours of a pattern, as often as not.
+// jitter swaps two neighbors of a pattern, half of the time.
 func jitter(r *rand.Rand, pattern string) string {
 	if len(pattern) < 2 || r.IntN(2) == 0 {
 		return pattern

@@ -10,8 +10,8 @@
 //	h8 i9 h10           points apart: a column and a row from the bottom left
 //	h8i9h10             points without blanks: a row from the top, as c-gomoku-cli
 //	                    has it in files of type pos
-//	0,0, 1,-1, 2,3      columns and rows from the centre to the right and down, as in
-//	                    Gomocup's files and those of type offset; the centre of a side
+//	0,0, 1,-1, 2,3      columns and rows from the center to the right and down, as in
+//	                    Gomocup's files and those of type offset; the center of a side
 //	                    of n points is point n/2 from 0
 //
 // A single point is read from the top if another line of the list has no blanks, otherwise from the

@@ -16,7 +16,7 @@ import (
 	"gogo/eval/nn/train"
 )
 
-// A checkpoint is this, every number a little-endian one of 8 bytes:
+// The format of a checkpoint, where every number is little-endian with 8 bytes:
 //
 //	8 bytes  magic
 //	         version of the format
@@ -33,7 +33,7 @@ const (
 	version = 4
 )
 
-// maxDescription bounds the text that a checkpoint begins with.
+// maxDescription bounds the text at the start of a checkpoint.
 const maxDescription = 1 << 12
 
 // Save writes a checkpoint. A Progress function may call it.
@@ -61,7 +61,7 @@ func (c *Training) write(w io.Writer) error {
 	if _, err := io.WriteString(w, description); err != nil {
 		return err
 	}
-	if err := writeNumbers(w, c.round, c.games, c.learnt, len(c.classes)); err != nil {
+	if err := writeNumbers(w, c.round, c.games, c.learned, len(c.classes)); err != nil {
 		return err
 	}
 	for _, class := range c.classes {
@@ -93,10 +93,9 @@ func writeTrainer(w io.Writer, t *train.NetworkTrainer) error {
 	return err
 }
 
-// Resume returns a training that goes on where a checkpoint was saved, with the
-// options of that training; Earlier is in the checkpoint and need not be given.
-// Another one's is refused with train.ErrOtherRun, a broken one with the errors of
-// package nn.
+// Resume returns a training that continues from a checkpoint, with the same options; Earlier is
+// part of the checkpoint and need not be given. A checkpoint of another training is rejected with
+// train.ErrOtherRun, a corrupt one with the errors of package nn.
 func Resume(r io.Reader, o Options) (*Training, error) {
 	c, err := prepare(o)
 	if err != nil {
@@ -111,7 +110,7 @@ func Resume(r io.Reader, o Options) (*Training, error) {
 	return c, nil
 }
 
-// verified has a function read a checkpoint up to the checksum, and checks that.
+// verified calls read for a checkpoint up to its checksum, and verifies that.
 func verified(r io.Reader, read func(io.Reader) error) error {
 	sum := sha256.New()
 	from := bufio.NewReader(r)
@@ -137,11 +136,11 @@ func (c *Training) read(r io.Reader) error {
 		return fmt.Errorf("%w: it is %q, not %q", train.ErrOtherRun, description, want)
 	}
 	var classes int
-	if err := readNumbers(r, &c.round, &c.games, &c.learnt, &classes); err != nil {
+	if err := readNumbers(r, &c.round, &c.games, &c.learned, &classes); err != nil {
 		return err
 	}
-	if c.round > c.options.Rounds || c.learnt >= len(c.classes) || classes != len(c.classes) {
-		return fmt.Errorf("%w: %d of %d networks are through with round %d of %d", nn.ErrAltered, c.learnt, classes, c.round+1, c.options.Rounds)
+	if c.round > c.options.Rounds || c.learned >= len(c.classes) || classes != len(c.classes) {
+		return fmt.Errorf("%w: %d of %d networks are through with round %d of %d", nn.ErrAltered, c.learned, classes, c.round+1, c.options.Rounds)
 	}
 	for _, class := range c.classes {
 		if err := c.readClass(r, class); err != nil {
@@ -151,7 +150,7 @@ func (c *Training) read(r io.Reader) error {
 	return nil
 }
 
-// readClass reads what there is of a class.
+// readClass reads the part of a class.
 func (c *Training) readClass(r io.Reader, class chances.Class) (err error) {
 	if c.curriculum[class], err = readStarts(r, class); err != nil {
 		return err
@@ -171,7 +170,7 @@ func (c *Training) readClass(r io.Reader, class chances.Class) (err error) {
 	return err
 }
 
-// readDescription reads up to the description and returns that.
+// readDescription reads up to and including the description.
 func readDescription(r io.Reader) (string, error) {
 	start := make([]byte, len(magic))
 	if _, err := io.ReadFull(r, start); err != nil {
@@ -203,7 +202,7 @@ func (c *Training) readTrainer(r io.Reader, b *replayBuffer) (*train.NetworkTrai
 	return train.ResumeNetwork(io.LimitReader(r, int64(length)), c.training(b.class), b)
 }
 
-// checkEnd reads the checksum and the end.
+// checkEnd verifies the checksum and the end of the file.
 func checkEnd(r io.Reader, want []byte) error {
 	sum := make([]byte, len(want))
 	if _, err := io.ReadFull(r, sum); err != nil {
@@ -220,11 +219,11 @@ func checkEnd(r io.Reader, want []byte) error {
 	return nil
 }
 
-// Samples is what the networks of all classes learn from.
+// Samples are the training samples of all classes.
 type Samples [chances.Classes][]Sample
 
-// ReadSamples returns the samples that a checkpoint of any training has, the oldest
-// first. Its errors are those of package nn and of the reader.
+// ReadSamples returns the samples in a checkpoint of any training, the oldest first. Its errors are
+// those of package nn and of the reader.
 func ReadSamples(r io.Reader) (*Samples, error) {
 	var s Samples
 	if err := verified(r, s.read); err != nil {
@@ -253,7 +252,7 @@ func (s *Samples) read(r io.Reader) error {
 	return nil
 }
 
-// samplesOf reads what there is of a class and returns its samples.
+// samplesOf reads the part of a class and returns its samples.
 func samplesOf(r io.Reader, class chances.Class) ([]Sample, error) {
 	if _, err := readStarts(r, class); err != nil {
 		return nil, err
@@ -265,12 +264,12 @@ func samplesOf(r io.Reader, class chances.Class) ([]Sample, error) {
 	if filled > maxSamples || next > filled {
 		return nil, fmt.Errorf("%w: place %d is next of %d samples, the most is %d", nn.ErrAltered, next, filled, maxSamples)
 	}
-	var samples []Sample // grows as the file does, whatever that claims
+	var samples []Sample // grows with the file, whatever it claims
 	err := readSamples(r, class, filled, func(s Sample) { samples = append(samples, s) })
 	if err != nil {
 		return nil, err
 	}
-	for range 2 { // the trainer and the mean
+	for range 2 { // the trainer and the average
 		if err := skip(r); err != nil {
 			return nil, err
 		}
@@ -278,7 +277,7 @@ func samplesOf(r io.Reader, class chances.Class) ([]Sample, error) {
 	return slices.Concat(samples[next:], samples[:next]), nil
 }
 
-// skip passes over a length and so many bytes.
+// skip skips a length and as many bytes.
 func skip(r io.Reader) error {
 	var length int
 	if err := readNumbers(r, &length); err != nil {
@@ -288,7 +287,7 @@ func skip(r io.Reader) error {
 	return err
 }
 
-// replay adds samples of earlier trainings to the buffers. They are not fresh.
+// replay adds samples of earlier trainings to the buffers. They do not count as fresh.
 func (c *Training) replay(earlier []*Samples) {
 	for _, class := range c.classes {
 		b := c.buffers[class]
@@ -301,12 +300,12 @@ func (c *Training) replay(earlier []*Samples) {
 	}
 }
 
-// weightAverage is that of a network's parameters after some rounds. It is smoother than
-// any of them: the last steps of training go to and fro (Polyak and Juditsky 1992).
+// weightAverage is the average of a network's parameters after several rounds. It is smoother than
+// any of them, since the last steps of training oscillate (Polyak and Juditsky 1992).
 type weightAverage []float64
 
-// with returns the mean of n networks, m being that of all but the last.
-func (m weightAverage) with(last *nn.Network, n int) weightAverage {
+// add returns the mean of n networks, given the mean m of all but the last.
+func (m weightAverage) add(last *nn.Network, n int) weightAverage {
 	parameters := last.Parameters()
 	if len(m) == 0 {
 		m = make(weightAverage, len(parameters))
@@ -317,8 +316,7 @@ func (m weightAverage) with(last *nn.Network, n int) weightAverage {
 	return m
 }
 
-// network returns the network with the mean parameters, the last that went into it
-// being given.
+// network returns the network with the mean parameters, given the last one of the mean.
 func (m weightAverage) network(last *nn.Network) (*nn.Network, error) {
 	parameters := make([]float32, len(m))
 	for i, v := range m {
@@ -335,7 +333,7 @@ func (m weightAverage) write(w io.Writer) error {
 	return binary.Write(w, binary.LittleEndian, m)
 }
 
-// readWeightAverage reads a mean of so many values.
+// readWeightAverage reads a mean of a number of values.
 func readWeightAverage(r io.Reader, values int) (weightAverage, error) {
 	m := make(weightAverage, values)
 	var length int

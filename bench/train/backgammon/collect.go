@@ -12,28 +12,28 @@ import (
 	"gogo/eval/simd"
 )
 
-// collect plays the games of the round that are missing, and fills the buffers
-// with their samples in the order of the games' numbers. The start positions are drawn anew
-// with every portion: whole games hardly ever come to crashed positions.
+// collect plays the missing games of the round, and fills the buffers with their samples in the
+// order of the games. The start positions are drawn anew for every quota: whole games hardly ever
+// reach crashed positions.
 func (c *Training) collect(ctx context.Context) error {
 	for !c.collected() {
-		if err := c.play(ctx, c.take); err != nil {
+		if err := c.play(ctx, c.addGame); err != nil {
 			return err
 		}
 		if !c.collected() {
 			c.drawCurriculum()
 		}
-		c.tell(c.Report())
+		c.report(c.Report())
 	}
 	return nil
 }
 
-// take adds the samples of the next game to the buffers. It reports whether the games
-// go on from the same starts; otherwise it leaves it to collect to tell of the game, since a
-// checkpoint that is saved then has the starts of the next one.
-func (c *Training) take(samples []Sample) bool {
-	before := c.portion()
-	var begun [chances.Classes]bool // siblings of the sample at hand are there
+// addGame adds the samples of the next game to the buffers. It reports whether the games continue from
+// the same starts; otherwise it leaves reporting the game to collect, so that a checkpoint saved
+// then has the starts of the next one.
+func (c *Training) addGame(samples []Sample) bool {
+	before := c.quota()
+	var begun [chances.Classes]bool // whether siblings of the current sample are in the buffer
 	for _, s := range samples {
 		if !s.Sibling {
 			clear(begun[:])
@@ -45,23 +45,23 @@ func (c *Training) take(samples []Sample) bool {
 		}
 	}
 	c.games++
-	if c.collected() || c.portion() != before {
+	if c.collected() || c.quota() != before {
 		return false
 	}
-	c.tell(c.Report())
+	c.report(c.Report())
 	return true
 }
 
-// portion is a part of a round's games, all of which start from the same positions: one in
-// which Options.Fresh samples of contact come or, once there is only a lack of others, as large
-// a share of their buffers.
-type portion struct {
+// quota is a part of a round's games that start from the same positions: one that yields
+// Options.Fresh samples of contact or, once only other classes lack samples, as large a share of
+// their buffers.
+type quota struct {
 	others bool
 	number int
 }
 
-func (c *Training) portion() portion {
-	p := portion{others: c.lacksOthers()}
+func (c *Training) quota() quota {
+	p := quota{others: c.lacksOthers()}
 	for _, class := range c.classes {
 		if b := c.buffers[class]; (class == chances.Contact) != p.others {
 			p.number += b.fresh / max(c.options.Fresh*b.Len()/c.options.Samples, 1)
@@ -70,14 +70,13 @@ func (c *Training) portion() portion {
 	return p
 }
 
-// lacksOthers reports whether what the round lacks is of other classes than contact.
+// lacksOthers reports whether only classes other than contact lack samples.
 func (c *Training) lacksOthers() bool {
 	contact := c.buffers[chances.Contact]
 	return contact.full() && contact.fresh >= c.options.Fresh && !c.collected()
 }
 
-// collected reports whether the networks can learn: from full buffers with enough
-// that is new.
+// collected reports whether the networks can learn: from full buffers with enough fresh samples.
 func (c *Training) collected() bool {
 	for _, class := range c.classes {
 		if !c.buffers[class].full() {
@@ -87,26 +86,25 @@ func (c *Training) collected() bool {
 	return c.buffers[chances.Contact].fresh >= c.options.Fresh
 }
 
-// numbered is a game that somebody plays.
-type numbered struct {
+// gameJob is a game to be played.
+type gameJob struct {
 	game    int
 	samples chan []Sample
 }
 
-// aheadPerThread is how many games of each thread are begun before the first of
-// them is over. What is ahead when the round has enough is played for nothing.
+// aheadPerThread is the number of games that each thread may start before the first of them ends.
+// The surplus when the round has enough is wasted.
 const aheadPerThread = 3
 
-// play plays games, from the first one that is missing on, and hands the samples
-// of each to take in their order, until that returns false or ctx is done. No
-// goroutine is left when it returns.
+// play plays games, from the first missing one on, and passes the samples of each to take in order,
+// until take returns false or ctx is done. No goroutine is left when it returns.
 func (c *Training) play(ctx context.Context, take func([]Sample) bool) error {
 	threads := max(c.options.Training.Threads, 1)
 	playing, stop := context.WithCancel(ctx)
 	var wait sync.WaitGroup
 	defer wait.Wait()
 	defer stop()
-	games, order := make(chan numbered), make(chan numbered, aheadPerThread*threads)
+	games, order := make(chan gameJob), make(chan gameJob, aheadPerThread*threads)
 	first := c.games
 	wait.Go(func() { number(playing, first, games, order) })
 	for range threads {
@@ -132,7 +130,7 @@ func (c *Training) play(ctx context.Context, take func([]Sample) bool) error {
 	}
 }
 
-// receive waits for a value until ctx is done.
+// receive receives a value unless ctx ends first.
 func receive[T any](ctx context.Context, from <-chan T) (value T, err error) {
 	select {
 	case value = <-from:
@@ -142,12 +140,12 @@ func receive[T any](ctx context.Context, from <-chan T) (value T, err error) {
 	}
 }
 
-// number gives out games until ctx is done.
-func number(ctx context.Context, first int, games, order chan<- numbered) {
+// number sends games until ctx is done.
+func number(ctx context.Context, first int, games, order chan<- gameJob) {
 	defer close(games)
 	for game := first; ; game++ {
-		g := numbered{game, make(chan []Sample, 1)}
-		for _, to := range []chan<- numbered{order, games} {
+		g := gameJob{game, make(chan []Sample, 1)}
+		for _, to := range []chan<- gameJob{order, games} {
 			select {
 			case to <- g:
 			case <-ctx.Done():
@@ -157,19 +155,18 @@ func number(ctx context.Context, first int, games, order chan<- numbered) {
 	}
 }
 
-// curriculum is the positions of each class from which games of a round start, in the
-// stages that look ahead. Such a game gives samples of that class alone.
+// curriculum holds the positions of each class from which games of a round start, in the stages
+// that look ahead. Such a game yields samples of that class only.
 type curriculum [chances.Classes][]backgammon.Board
 
-// maxStarts is how many a class has.
+// maxStarts is the maximum per class.
 const maxStarts = 1 << 11
 
-// of returns the position from which a game starts, and its class, unless that is
-// the beginning. Of eight games two have a hard position of contact, which the
-// networks get wrong, two a crashed position, to which whole games hardly ever come,
-// and one a hard race, which mostly is one for the gammon. Where there are positions of other
-// classes but none of contact, every game has one of those.
-func (s *curriculum) of(game int) (start backgammon.Board, class chances.Class, ok bool) {
+// start returns the start position of a game, and its class, unless it is the usual start. Two of
+// eight games have a hard contact position, on which the networks err, two a crashed position,
+// which whole games hardly ever reach, and one a hard race, usually for the gammon. If there are
+// positions of other classes but none of contact, every game has one of those.
+func (s *curriculum) start(game int) (start backgammon.Board, class chances.Class, ok bool) {
 	if others := s.others(); len(others) > 0 {
 		class = others[game%len(others)]
 		return s[class][game/len(others)%len(s[class])], class, true
@@ -204,21 +201,21 @@ func (s *curriculum) others() (classes []chances.Class) {
 	return classes
 }
 
-// drawCurriculum draws the positions from which the games to come start, from the samples
-// there are. Where only other classes than contact still lack samples, there are
-// positions of these alone: their buffers would take twice the games to fill, and what contact
-// has learnt nothing from would be lost meanwhile.
+// drawCurriculum draws the start positions of the next games from the samples. If only classes
+// other than contact still lack samples, it draws positions of these alone: whole games would take
+// twice as long to fill their buffers, and contact samples that nothing has learned from would be
+// lost meanwhile.
 func (c *Training) drawCurriculum() {
 	if !c.options.Stage.Prunes() {
 		return
 	}
 	c.curriculum = curriculum{}
 	if c.buffers[chances.Contact].filled == 0 {
-		return // whole games bring some
+		return // whole games yield some
 	}
 	lacksOthers := c.lacksOthers()
-	r := rand.New(rand.NewPCG(c.options.Training.Seed, ^uint64(c.round))) // far above the games' streams
-	miner := newMiner(&c.nets, c.options.Tables, c.options.Training.Kernels)
+	r := rand.New(rand.NewPCG(c.options.Training.Seed, ^uint64(c.round))) // far beyond the games' streams
+	miner := newDisagreementSampler(&c.nets, c.options.Tables, c.options.Training.Kernels)
 	for _, class := range c.classes {
 		b := c.buffers[class]
 		switch {
@@ -240,24 +237,24 @@ func drawBoards(b *replayBuffer, draw func(*replayBuffer) backgammon.Board) []ba
 	return boards
 }
 
-// candidates is of how many samples a hard position is the hardest.
+// candidates is the number of samples of which a hard position is the hardest.
 const candidates = 12
 
-// miner finds out where networks and targets disagree.
-type miner struct {
+// disagreementSampler finds positions on which networks and targets disagree.
+type disagreementSampler struct {
 	estimator *chances.Estimator
 	boards    [candidates]backgammon.Board
 	targets   [candidates]backgammon.Chances
 	answers   [candidates]backgammon.Chances
 }
 
-func newMiner(nets *chances.Nets, tables *bearoff.Database, k simd.Kernels) *miner {
-	return &miner{estimator: chances.NewEstimator(nets, k).With(tables)}
+func newDisagreementSampler(nets *chances.Nets, tables *bearoff.Database, k simd.Kernels) *disagreementSampler {
+	return &disagreementSampler{estimator: chances.NewEstimator(nets, k).With(tables)}
 }
 
-// hardest draws candidates from a buffer and returns the one of whose equity the
-// networks say what is the farthest from its target.
-func (m *miner) hardest(b *replayBuffer, r *rand.Rand) backgammon.Board {
+// hardest draws candidates from a buffer and returns the one whose equity by the networks differs
+// most from its target.
+func (m *disagreementSampler) hardest(b *replayBuffer, r *rand.Rand) backgammon.Board {
 	for i := range candidates {
 		s := b.draw(r)
 		m.boards[i], m.targets[i] = s.Board, s.Target

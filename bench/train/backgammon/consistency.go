@@ -12,10 +12,10 @@ import (
 	"gogo/eval/simd"
 )
 
-// Positions are positions of each class, of which no table knows what they are worth.
+// Positions are positions of each class that are in no table.
 type Positions [chances.Classes][]backgammon.Board
 
-// Networks are some and what they compute with.
+// Networks are networks with what they need to evaluate.
 type Networks struct {
 	Nets    *chances.Nets
 	Tables  *bearoff.Database
@@ -24,21 +24,21 @@ type Networks struct {
 }
 
 const (
-	// seed is that of the games. Trainings count theirs from 1.
+	// seed is the seed of the games. Those of trainings count from 1.
 	seed = 0x9e3779b97f4a7c15
-	// mostOfAGame is how many positions of a class a game gives: those of one game are alike.
-	mostOfAGame = 2
-	// mostGames ends the search for a class to which hardly a game comes, in games for each position.
-	mostGames = 50
+	// maxPerGame is the maximum number of positions of a class per game, since those of one
+	// game are similar.
+	maxPerGame = 2
+	// maxGamesPerPosition ends the search for positions of a rare class, in games per position.
+	maxGamesPerPosition = 50
 )
 
-// Gather returns so many positions of each class from games of the networks against themselves,
-// half of them with some noise. Of a class to which hardly any game comes there are fewer. The
-// same networks give the same positions.
+// Gather returns each positions of every class from games of the networks against themselves, half
+// of them with some noise; fewer of a class that games rarely reach. It is deterministic.
 func Gather(ctx context.Context, n Networks, each int) (*Positions, error) {
 	player := NewPlayer(n.Nets, nil, n.Tables, n.Kernels)
 	var found Positions
-	for game := uint64(0); game < uint64(mostGames*each) && !found.full(each); game++ {
+	for game := uint64(0); game < uint64(maxGamesPerPosition*each) && !found.full(each); game++ {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
@@ -64,8 +64,8 @@ func (p *Positions) full(each int) bool {
 	return true
 }
 
-// take adds a few of the positions of a game, of each class those that are around another place
-// of it every time.
+// take adds a few positions of a game, of each class those around a different point of the game
+// every time.
 func (p *Positions) take(boards []backgammon.Board, game uint64, each int) {
 	var of Positions
 	for _, b := range boards {
@@ -73,50 +73,49 @@ func (p *Positions) take(boards []backgammon.Board, game uint64, each int) {
 		of[class] = append(of[class], b)
 	}
 	for class, boards := range of {
-		for i := range min(mostOfAGame, len(boards), each-len(p[class])) {
-			at := (int(game%1009)*37 + i*len(boards)/mostOfAGame) % len(boards)
+		for i := range min(maxPerGame, len(boards), each-len(p[class])) {
+			at := (int(game%1009)*37 + i*len(boards)/maxPerGame) % len(boards)
 			p[class] = append(p[class], boards[at])
 		}
 	}
 }
 
-// Difference is how far equities are from others, in points.
+// Difference measures how far equities are from others, in points.
 type Difference struct {
 	Positions      int
 	RootMeanSquare float64
 	MeanAbsolute   float64
 }
 
-// Differences are those in the positions of each class, without any where they were not asked for.
+// Differences are the differences in the positions of each class, zero for classes not measured.
 type Differences [chances.Classes]Difference
 
-// OneRollAhead compares the equities by the networks with their own look one roll ahead, which
-// leaves out no play, in positions of the classes.
+// OneRollAhead compares the networks' equities with their own one-roll lookahead, without pruning,
+// in positions of the classes.
 func (p *Positions) OneRollAhead(ctx context.Context, n Networks, classes ...chances.Class) (Differences, error) {
-	return p.compare(ctx, n, classes, func() judges {
+	return p.compare(ctx, n, classes, func() evaluators {
 		player := NewPlayer(n.Nets, nil, n.Tables, n.Kernels)
-		return judges{chances.NewEstimator(n.Nets, n.Kernels).With(n.Tables).Chances, player.Lookahead}
+		return evaluators{chances.NewEstimator(n.Nets, n.Kernels).With(n.Tables).Chances, player.Lookahead}
 	})
 }
 
-// Pruning compares the equities by pruning networks with those by the networks.
+// Pruning compares the equities of pruning networks with those of the networks.
 func (p *Positions) Pruning(ctx context.Context, n Networks, pruning *chances.Nets, classes ...chances.Class) (Differences, error) {
-	return p.compare(ctx, n, classes, func() judges {
-		return judges{
+	return p.compare(ctx, n, classes, func() evaluators {
+		return evaluators{
 			chances.NewPruningEstimator(pruning, n.Kernels).With(n.Tables).Chances,
 			chances.NewEstimator(n.Nets, n.Kernels).With(n.Tables).Chances,
 		}
 	})
 }
 
-// judges say what a position is worth, the one that is measured and then the one it is measured
-// by.
-type judges [2]func(*backgammon.Board) backgammon.Chances
+// evaluators are the evaluation to be measured and its reference.
+type evaluators [2]func(*backgammon.Board) backgammon.Chances
 
-// compare asks the judges in all positions of some classes, so many threads at a time.
-func (p *Positions) compare(ctx context.Context, n Networks, classes []chances.Class, hire func() judges) (d Differences, err error) {
+// compare applies both evaluations to all positions of some classes, in parallel.
+func (p *Positions) compare(ctx context.Context, n Networks, classes []chances.Class, hire func() evaluators) (d Differences, err error) {
 	threads := max(n.Threads, 1)
-	hired := make(chan judges, threads)
+	hired := make(chan evaluators, threads)
 	for range threads {
 		hired <- hire()
 	}
@@ -144,7 +143,7 @@ func (p *Positions) compare(ctx context.Context, n Networks, classes []chances.C
 	return d, nil
 }
 
-// differenceOf sums up how far the equities of positions are off.
+// differenceOf summarizes the errors of equities.
 func differenceOf(off []float64) Difference {
 	d := Difference{Positions: len(off)}
 	if len(off) == 0 {

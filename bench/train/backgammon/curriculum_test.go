@@ -24,7 +24,7 @@ func TestHardStarts(t *testing.T) {
 	better.Target.Win += 0.2
 	worse.Target.Win -= 0.2
 
-	m, r := newMiner(nets, tables, chancestest.Kernels(t)), rand.New(rand.NewPCG(1, 0))
+	m, r := newDisagreementSampler(nets, tables, chancestest.Kernels(t)), rand.New(rand.NewPCG(1, 0))
 	drawn := map[backgammon.Board]int{}
 	const draws = 200
 	for range draws {
@@ -52,11 +52,11 @@ func TestGamesTakeTheStartsInTurn(t *testing.T) {
 		case game%8 == 6:
 			want = boards[5:]
 		}
-		got, class, ok := s.of(game)
+		got, class, ok := s.start(game)
 		if ok != (want != nil) || ok && got != want[game/4%len(want)] {
 			t.Errorf("game %d starts from %v, %v", game, got, ok)
 		}
-		if _, _, ok := (&curriculum{}).of(game); ok {
+		if _, _, ok := (&curriculum{}).start(game); ok {
 			t.Errorf("game %d starts from class %v, of which there is none", game, class)
 		}
 	}
@@ -68,7 +68,7 @@ func TestGamesTakeWhatOthersLack(t *testing.T) {
 	s := curriculum{chances.Crashed: boards[:2], chances.Race: boards[2:]}
 	taken := map[backgammon.Board]int{}
 	for game := range 30 {
-		start, class, ok := s.of(game)
+		start, class, ok := s.start(game)
 		if want := []chances.Class{chances.Crashed, chances.Race}[game%2]; !ok || class != want {
 			t.Errorf("game %d is for %v, want %v", game, class, want)
 		}

@@ -14,69 +14,63 @@ import (
 	"gogo/eval/simd"
 )
 
-// Options says what a training is.
+// Options configure a training.
 type Options struct {
 	Stage Stage
 
-	// Start is the networks to begin with; nil means random ones.
+	// Start holds the networks to start from; nil means random ones.
 	Start *chances.Nets
-	// Races is the network of class Race where that knows one side: it is trained
-	// elsewhere, see package races, and stays as it is. It may be nil if Start has it.
+	// Races is the network of class Race if it evaluates sides separately: it is trained
+	// elsewhere, see package races, and stays unchanged. It may be nil if Start has it.
 	Races *nn.Network
-	// Pruning, unless it is nil, chooses the plays that stages Lookahead and Rollout
-	// look at.
+	// Pruning, if not nil, selects the plays that the stages Lookahead and Rollout evaluate.
 	Pruning *chances.Nets
-	// Teacher plays the games of stage Pruning, and says what their positions are
-	// worth. In the other stages the networks at hand do.
+	// Teacher plays the games of stage Pruning, and evaluates their positions. In the other
+	// stages the current networks do.
 	Teacher *chances.Nets
-	// Earlier is samples of other trainings with which the buffers begin, in this
-	// order. The latest of them stay as far as there is room, and games fill
-	// what is empty.
+	// Earlier holds samples of other trainings that initially fill the buffers, in this order.
+	// The latest of them stay as far as there is room, and games fill the rest.
 	Earlier []*Samples
-	// Tables know the positions in which the networks are not asked; nil makes
-	// tables for this training.
+	// Tables evaluate positions without the networks; nil creates tables for this training.
 	Tables *bearoff.Database
 
-	// Width is the most units that the first layers of the networks have, for those that
-	// learn fast and are widened later; 0 is as many as the program's.
+	// Width limits the units of the networks' first layers, for networks that learn fast and are
+	// widened later; 0 means the width of the program's networks.
 	Width int
 
 	Rounds  int
-	Passes  int // of each network over its samples in a round
+	Passes  int // of each network over its samples per round
 	Samples int // in the buffer of class Contact; the others have a third
-	Fresh   int // of class Contact that a round adds at least
-	Average int // the training ends with the mean of the networks after so many last rounds
+	Fresh   int // samples of class Contact that a round adds at least
+	Average int // the final networks are the mean after this many last rounds
 
-	// Lambda is that of the games in the first round, LambdaEnd is what it comes to
-	// by even steps.
+	// Lambda is the lambda of the games in the first round; it changes linearly to LambdaEnd.
 	Lambda, LambdaEnd float64
 	Playouts          Playouts // of Rollout
 
-	// Training says how the networks learn: seed, batch, rates, kernels, threads.
-	// The training fills in what it decides itself, Architecture, Start, Epochs,
-	// Progress and Every, and draws the games by the same seed.
+	// Training configures the learning: seed, batch, learning rates, kernels, threads. The
+	// training itself sets Architecture, Start, Epochs, Progress and Every, and uses the same
+	// seed for the games.
 	Training train.NetworkOptions
 
-	// Progress is told of every game taken in and of every round's end; may be nil.
+	// Progress, if not nil, receives a report after every game and round.
 	Progress func(Report)
 
-	// architecture, unless it is nil, replaces that of the stage.
+	// architecture, if not nil, replaces the architecture of the stage.
 	architecture func(chances.Class) nn.Architecture
 }
 
-// otherShare is how many times as many samples contact has as any other class.
+// otherShare is the number of contact samples per sample of any other class.
 const otherShare = 3
 
-// Bounds of the options: 71 bytes a sample and 2^32 games a round, and a
-// trainer's count of steps.
+// Limits of the options: 71 bytes a sample, 2^32 games a round, and a trainer's step counter.
 const (
 	maxRounds  = 1 << 20
 	maxPasses  = 1 << 10
 	maxSamples = 1 << 26
 )
 
-// validate reports what is wrong with o, if anything. What concerns the training,
-// the trainers check.
+// validate checks o, except for what the trainers check.
 func (o *Options) validate() error {
 	if err := o.validateNetworks(); err != nil {
 		return err
@@ -103,7 +97,7 @@ func (o *Options) validate() error {
 	return nil
 }
 
-// validateNetworks reports what is wrong with the stage and the networks that it is given.
+// validateNetworks checks the stage and its networks.
 func (o *Options) validateNetworks() error {
 	switch {
 	case int(o.Stage) >= len(stageNames):
@@ -120,8 +114,8 @@ func (o *Options) validateNetworks() error {
 	return nil
 }
 
-// describe returns what decides the games beside the networks at hand, in words.
-// The rest is in the descriptions of the trainers.
+// describe describes whatever determines the games, apart from the networks. The rest is in the
+// descriptions of the trainers.
 func (o *Options) describe() string {
 	text := fmt.Sprintf("stage %v, rounds %d, passes %d, samples %d, fresh %d, average %d", o.Stage, o.Rounds, o.Passes, o.Samples, o.Fresh, o.Average)
 	switch o.Stage {
@@ -153,13 +147,13 @@ func (o *Options) samples(c chances.Class) int {
 	return o.Samples / otherShare
 }
 
-// lambda returns that of a round, counted from 0.
+// lambda returns the lambda of a round, counted from 0.
 func (o *Options) lambda(round int) float32 {
 	way := float64(round) / math.Max(float64(o.Rounds-1), 1)
 	return float32(o.Lambda + (o.LambdaEnd-o.Lambda)*way)
 }
 
-// averaged returns how many networks of a class are in the mean after so many rounds.
+// averaged returns the number of networks of a class in the mean after some rounds.
 func (o *Options) averaged(rounds int) int { return max(rounds-(o.Rounds-o.Average), 0) }
 
 // architectureOf returns the architecture of a class's network.
@@ -170,8 +164,8 @@ func (o *Options) architectureOf(c chances.Class) nn.Architecture {
 	return o.Stage.ArchitectureWithin(c, o.Width)
 }
 
-// learns reports whether the training is of a class's network: those that see the whole
-// board, and come up in the stage.
+// learns reports whether the training trains a class's network: those that see the whole board, and
+// occur in the stage.
 func (o *Options) learns(c chances.Class) bool {
 	if o.Stage == Candidates && c == chances.Race {
 		return false
@@ -179,7 +173,7 @@ func (o *Options) learns(c chances.Class) bool {
 	return o.architectureOf(c).Inputs == chances.Inputs
 }
 
-// races returns the network of races that the training leaves as it is.
+// races returns the fixed network for races.
 func (o *Options) races() *nn.Network {
 	if o.Races == nil && o.Start != nil {
 		return o.Start[chances.Race]
@@ -187,7 +181,7 @@ func (o *Options) races() *nn.Network {
 	return o.Races
 }
 
-// training returns what a class's trainer is told.
+// training returns the options of a class's trainer.
 func (o *Options) training(c chances.Class) train.NetworkOptions {
 	t := o.Training
 	t.Architecture, t.Epochs, t.ProgressEvery = o.architectureOf(c), o.Rounds*o.Passes, 0
@@ -199,15 +193,15 @@ func (o *Options) training(c chances.Class) train.NetworkOptions {
 	return t
 }
 
-// Stage is what a training learns from.
+// Stage is the source of a training's targets.
 type Stage uint8
 
 const (
-	TD         Stage = iota // games, see Player.TD
-	Lookahead               // their positions, one roll looked ahead
-	Rollout                 // their positions, rolled out
-	Candidates              // positions behind their plays and others, one roll looked ahead
-	Pruning                 // what other networks say of plays, see Player.PruningSamples
+	TD         Stage = iota // results of games, see Player.TD
+	Lookahead               // one-roll lookahead
+	Rollout                 // rollouts
+	Candidates              // one-roll lookahead from the positions after several plays of a roll
+	Pruning                 // other networks' evaluations of plays, see Player.PruningSamples
 )
 
 var stageNames = []string{"td", "lookahead", "rollout", "candidates", "pruning"}
@@ -220,7 +214,7 @@ func (s Stage) String() string {
 	return stageNames[s]
 }
 
-// UnmarshalText reads a stage's name.
+// UnmarshalText parses a stage's name.
 func (s *Stage) UnmarshalText(text []byte) error {
 	i := slices.Index(stageNames, string(text))
 	if i < 0 {
@@ -238,8 +232,8 @@ func (s Stage) Architecture(c chances.Class) nn.Architecture {
 	return chances.Architecture(c)
 }
 
-// ArchitectureWithin returns the same with at most so many units in the first layer, unless that is 0 or
-// the network is one of races, which sees one side.
+// ArchitectureWithin is like Architecture with at most width units in the first layer, unless width
+// is 0 or it is a race network, which sees one side.
 func (s Stage) ArchitectureWithin(c chances.Class, width int) nn.Architecture {
 	a := s.Architecture(c)
 	if first := &a.Layers[0]; width > 0 && a.Inputs == chances.Inputs {
@@ -248,7 +242,7 @@ func (s Stage) ArchitectureWithin(c chances.Class, width int) nn.Architecture {
 	return a
 }
 
-// encoder returns how the networks of the stage see a board.
+// encoder returns the input encoding of the networks of the stage.
 func (s Stage) encoder() func(*chances.Input, *backgammon.Board) {
 	if s == Pruning {
 		return chances.NewEncoder().EncodeBase
@@ -256,7 +250,7 @@ func (s Stage) encoder() func(*chances.Input, *backgammon.Board) {
 	return chances.NewEncoder().Encode
 }
 
-// estimator returns an estimator by the networks of the stage.
+// estimator returns an estimator with the networks of the stage.
 func (s Stage) estimator(nets *chances.Nets, tables *bearoff.Database, k simd.Kernels) *chances.Estimator {
 	if s == Pruning {
 		return chances.NewPruningEstimator(nets, k).With(tables)
@@ -264,5 +258,5 @@ func (s Stage) estimator(nets *chances.Nets, tables *bearoff.Database, k simd.Ke
 	return chances.NewEstimator(nets, k).With(tables)
 }
 
-// Prunes reports whether a pruning network is of use in the stage.
+// Prunes reports whether the stage uses a pruning network.
 func (s Stage) Prunes() bool { return s == Lookahead || s == Rollout || s == Candidates }

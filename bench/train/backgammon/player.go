@@ -14,26 +14,26 @@ import (
 	"gogo/eval/simd"
 )
 
-// Player plays games of the networks against themselves and makes samples of
-// them. It serves one goroutine at a time.
+// Player plays games of the networks against themselves and makes samples of them. It is not safe
+// for concurrent use.
 type Player struct {
 	estimator *chances.Estimator
-	pruning   *chances.Estimator // nil if all plays are estimated
+	pruning   *chances.Estimator // nil if all plays are evaluated
 	plays     backgammon.Generator
 	random    *rand.Rand
 	rolls     [backgammon.RollCount]backgammon.Roll
 
-	// The plays at hand: of one roll or, one after the other, of all.
-	boards   []backgammon.Board // behind them, as the opponent sees them
+	// The current plays: of one roll or, one after the other, of all.
+	boards   []backgammon.Board // after the plays, as seen by the opponent
 	answers  []backgammon.Chances
-	ends     []int                      // of each roll's plays among the boards
+	ends     []int                      // of each roll's plays in boards
 	unpruned [backgammon.RollCount]bool // rolls of which the pruning network has kept all plays
 
-	turns []turn // of the game at hand
+	turns []turn // of the current game
 }
 
-// NewPlayer returns a player, seeded with zeros. The pruning network may be nil;
-// Lookahead is several times faster with one.
+// NewPlayer returns a player seeded with zeros. The pruning network may be nil; Lookahead is
+// several times faster with one.
 func NewPlayer(nets, pruning *chances.Nets, tables *bearoff.Database, k simd.Kernels) *Player {
 	p := &Player{estimator: chances.NewEstimator(nets, k).With(tables), rolls: backgammon.Rolls()}
 	if pruning != nil {
@@ -43,17 +43,17 @@ func NewPlayer(nets, pruning *chances.Nets, tables *bearoff.Database, k simd.Ker
 	return p
 }
 
-// Seed starts a stream of random numbers, from which the games to come follow.
+// Seed selects a stream of random numbers, which determines the following games.
 func (p *Player) Seed(seed, stream uint64) {
 	p.random = rand.New(rand.NewPCG(seed, stream))
 }
 
-// list forgets the plays at hand.
+// list clears the current plays.
 func (p *Player) list() {
 	p.boards, p.ends = p.boards[:0], p.ends[:0]
 }
 
-// add lists the plays of a roll, behind those that are listed.
+// add appends the plays of a roll.
 func (p *Player) add(b *backgammon.Board, d backgammon.Dice) {
 	moves := p.plays.Moves(b, d)
 	for i := range moves {
@@ -62,7 +62,7 @@ func (p *Player) add(b *backgammon.Board, d backgammon.Dice) {
 	p.ends = append(p.ends, len(p.boards))
 }
 
-// evaluate sets the answers to what an estimator says of the boards.
+// evaluate evaluates the boards with an estimator.
 func (p *Player) evaluate(e *chances.Estimator) {
 	if cap(p.answers) < len(p.boards) {
 		p.answers = make([]backgammon.Chances, 2*len(p.boards))
@@ -71,8 +71,7 @@ func (p *Player) evaluate(e *chances.Estimator) {
 	e.Batch(p.answers, p.boards)
 }
 
-// best returns the place of the play that leaves the opponent the least, among
-// those in a range.
+// best returns the index of the play in a range that leaves the opponent the least equity.
 func (p *Player) best(from, end int) int {
 	best := from
 	least := p.answers[from].Equity()
@@ -114,24 +113,24 @@ func readNumbers(r io.Reader, numbers ...*int) error {
 // turn is a position of a game, the player on roll first.
 type turn struct {
 	board       backgammon.Board
-	estimate    backgammon.Chances // what the networks say of it
-	best        backgammon.Chances // what they say behind the best play, to the opponent
-	exploratory bool               // that play was not made
+	estimate    backgammon.Chances // by the networks
+	best        backgammon.Chances // by the networks after the best play, for the opponent
+	exploratory bool               // another play was made
 }
 
-// maxTurns ends games that go on for ever.
+// maxTurns ends endless games.
 const maxTurns = 1000
 
-// play plays a game from a position, keeps its positions and returns what the game was worth to
-// the player on roll at the last of them, or 0 if it was broken off: that turn is
-// exploratory. It calls watch after each choice, when the plays of the roll are at hand.
+// play plays a game from a position, keeps its positions and returns the result for the player on
+// roll at the last of them, or 0 if it was broken off: that turn is exploratory. It calls watch
+// after each choice, while the plays of the roll are available.
 func (p *Player) play(start backgammon.Board, watch func()) (won int) {
 	p.turns = p.turns[:0]
 	board := start
-	var eq backgammon.Chances // of the first position nobody asks
+	var eq backgammon.Chances // not evaluated for the first position
 	style := p.explore()
 	if start != backgammon.Start() {
-		style.random = p.random.IntN(mostAside)
+		style.random = p.random.IntN(maxRandomAfterStart)
 	}
 	for range maxTurns {
 		t := turn{board: board, estimate: eq}
@@ -148,8 +147,8 @@ func (p *Player) play(start backgammon.Board, watch func()) (won int) {
 	return 0
 }
 
-// choose rolls and lists the plays. It returns the best of them, and the best when
-// noise of so much standard deviation is added to each one's equity.
+// choose rolls and lists the plays. It returns the best of them, and the best after adding Gaussian
+// noise with a standard deviation to the equities.
 func (p *Player) choose(b *backgammon.Board, noise float32) (best, noisy int) {
 	p.list()
 	p.add(b, p.roll())
@@ -172,20 +171,20 @@ func (p *Player) roll() backgammon.Dice {
 	return backgammon.Dice{uint8(1 + p.random.IntN(6)), uint8(1 + p.random.IntN(6))}
 }
 
-// exploration is how a game differs from the best play, so that the networks see
-// positions that their own play would not lead to.
+// exploration is how a game deviates from best play, so that the networks see positions that their
+// own play would not reach.
 type exploration struct {
-	random int     // turns at the start with plays by chance
-	noisy  int     // turns at the start with noise, unless by chance
+	random int     // random plays at the start
+	noisy  int     // turns with noise at the start, unless random
 	noise  float32 // in those
 }
 
-// noiseAt returns the noise in a turn, counted from 0. After the turns with noise
-// all plays are the best, so that what follows a position tells what it is worth.
+// noiseAt returns the noise in a turn, counted from 0. After the noisy turns all plays are the
+// best, so that what follows a position tells its value.
 func (s exploration) noiseAt(turn int) float32 {
 	switch {
 	case turn < s.random:
-		return anyPlay
+		return drowningNoise
 	case turn < s.noisy:
 		return s.noise
 	}
@@ -193,27 +192,26 @@ func (s exploration) noiseAt(turn int) float32 {
 }
 
 const (
-	anyPlay    = 100  // noise beside which equities do not matter
-	mostNoise  = 0.15 // of a game
-	mostNoisy  = 40   // turns with it
-	mostRandom = 16   // turns by chance
-	mostAside  = 3    // turns by chance, less 1, after a start that is not the game's
+	drowningNoise       = 100  // noise that drowns the equities
+	maxNoise            = 0.15 // of a game
+	maxNoisyTurns       = 40   // turns with it
+	maxRandomTurns      = 16   // turns by chance
+	maxRandomAfterStart = 3    // random turns, plus 1, after a start other than the usual one
 )
 
-// explore draws the exploration of a game: half of the games are plain.
+// explore draws the exploration of a game: half of the games have none.
 func (p *Player) explore() exploration {
 	switch x := p.random.Float64(); {
 	case x < 0.3:
-		return exploration{noise: mostNoise * p.random.Float32(), noisy: 1 + p.random.IntN(mostNoisy)}
+		return exploration{noise: maxNoise * p.random.Float32(), noisy: 1 + p.random.IntN(maxNoisyTurns)}
 	case x < 0.5:
-		return exploration{random: 1 + p.random.IntN(mostRandom)}
+		return exploration{random: 1 + p.random.IntN(maxRandomTurns)}
 	}
 	return exploration{}
 }
 
-// player returns a function that plays the games of the round for one goroutine. A
-// game's random numbers follow from its round and number, so that it matters to
-// nobody who plays it.
+// player returns a function that plays the games of the round for one goroutine. A game's random
+// numbers follow from its round and number, so that it does not matter which goroutine plays it.
 func (c *Training) player() func(game int) []Sample {
 	o := &c.options
 	nets := c.nets
@@ -229,11 +227,11 @@ func (c *Training) player() func(game int) []Sample {
 	}
 }
 
-// streamOf returns the stream of random numbers of a round's first game. Those
-// below 2^32 are the trainers'.
+// streamOf returns the random stream of a round's first game. The streams below 2^32 belong to the
+// trainers.
 func streamOf(round int) uint64 { return uint64(round+1) << 32 }
 
-// playOne plays a game and emits the samples that the stage makes of it.
+// playOne plays a game and emits the stage's samples of it.
 func (c *Training) playOne(player *Player, game int, emit func(Sample)) {
 	o := &c.options
 	switch o.Stage {
@@ -250,7 +248,7 @@ func (c *Training) playOne(player *Player, game int, emit func(Sample)) {
 		targets.Target = func(b *backgammon.Board) backgammon.Chances { return player.Rollout(b, o.Playouts) }
 	}
 	wanted := func(*backgammon.Board) bool { return true }
-	if start, class, ok := c.curriculum.of(game); ok {
+	if start, class, ok := c.curriculum.start(game); ok {
 		targets.Start = start
 		wanted = func(b *backgammon.Board) bool { return chances.Classify(b) == class }
 	}

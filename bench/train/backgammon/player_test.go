@@ -207,7 +207,7 @@ func TestLooksArePutRight(t *testing.T) {
 	want[1] = plus(want[1], plus(want[2].Swap(), equities[2].Swap(), -1), lambda)
 	want[0] = plus(want[0], plus(want[1].Swap(), equities[1].Swap(), -1), lambda)
 	turn := len(p.turns)
-	p.targets(GameTargets{Lambda: lambda, Target: look}, func(s Sample) {
+	p.lookaheadTargets(GameTargets{Lambda: lambda, Target: look}, func(s Sample) {
 		turn--
 		if s.Board != p.turns[turn].board {
 			t.Errorf("turn %d: another board", turn)

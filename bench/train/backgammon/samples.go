@@ -15,13 +15,12 @@ import (
 	"gogo/eval/nn/train"
 )
 
-// Sample is a position and the chances that a network should give it, both as the
-// player on roll sees them.
+// Sample is a position and its target chances, both from the view of the player on roll.
 type Sample struct {
 	Board  backgammon.Board
 	Target backgammon.Chances
-	// Sibling says that the position is behind the same roll as that of the sample before
-	// it, and another play.
+	// Sibling means that the position follows the same roll as the sample before it, after
+	// another play.
 	Sibling bool
 }
 
@@ -41,8 +40,8 @@ func mix(a, b backgammon.Chances, share float32) backgammon.Chances {
 	return plus(plus(a, a, -share), b, share)
 }
 
-// possible returns the chances nearest to c that can be: none is negative, and no
-// result is rarer than one that it counts in.
+// possible returns the nearest valid chances to c: none is negative, and gammons and backgammons
+// are no more frequent than the results that include them.
 func possible(c backgammon.Chances) backgammon.Chances {
 	c.Win = clamp(c.Win, 1)
 	c.WinGammon = clamp(c.WinGammon, c.Win)
@@ -52,17 +51,17 @@ func possible(c backgammon.Chances) backgammon.Chances {
 	return c
 }
 
-// clamp returns x moved into the range from 0 to most.
+// clamp limits x to the range from 0 to most.
 func clamp(x, most float32) float32 { return min(max(x, 0), most) }
 
-// replayBuffer is the latest samples of a class. It is what a network learns from.
+// replayBuffer holds the latest samples of a class, which a network learns from.
 type replayBuffer struct {
 	class   chances.Class
 	encode  func(*chances.Input, *backgammon.Board)
 	samples []Sample
-	filled  int       // how many there have been, up to all
-	next    int       // is replaced next
-	fresh   int       // are of the round at hand
+	filled  int       // number of samples so far, up to len(samples)
+	next    int       // index to be replaced next
+	fresh   int       // number of samples from the current round
 	inputs  sync.Pool // of *chances.Input
 }
 
@@ -78,16 +77,16 @@ func (b *replayBuffer) add(s Sample) {
 	b.fresh++
 }
 
-// draw returns any of the samples, of which there must be one.
+// draw returns a random sample, of which there must be one.
 func (b *replayBuffer) draw(r *rand.Rand) *Sample { return &b.samples[r.IntN(b.filled)] }
 
 func (b *replayBuffer) full() bool { return b.filled == len(b.samples) }
 
-// Len returns how many samples there are once the buffer is full.
+// Len returns the number of samples of a full buffer.
 func (b *replayBuffer) Len() int { return len(b.samples) }
 
-// Sample adds a sample and its siblings as dense rows, and nothing for a sibling of
-// the one before it. Several goroutines may call it as long as none is added.
+// Sample adds a sample and its siblings as dense rows, and nothing for a sibling of the one before
+// it. It may be called concurrently, but not with add.
 func (b *replayBuffer) Sample(i int, rows *train.Rows) {
 	for n := range b.siblings(i) {
 		inputs, target := rows.Dense()
@@ -95,7 +94,7 @@ func (b *replayBuffer) Sample(i int, rows *train.Rows) {
 	}
 }
 
-// siblings returns how many samples from one on are siblings, 0 if the first of them lies before it.
+// siblings returns the number of siblings from a sample on, 0 if the first of them lies before it.
 func (b *replayBuffer) siblings(i int) int {
 	if b.samples[i].Sibling && i != b.oldest() {
 		return 0
@@ -107,10 +106,10 @@ func (b *replayBuffer) siblings(i int) int {
 	return n
 }
 
-// oldest returns the place of the oldest sample: those that it is a sibling of are gone.
+// oldest returns the index of the oldest sample, whose earlier siblings are gone.
 func (b *replayBuffer) oldest() int { return b.next % b.filled }
 
-// fill sets inputs, which are zero before, and target to those of a sample.
+// fill sets inputs, initially zero, and target to those of a sample.
 func (b *replayBuffer) fill(i int, inputs, target []float32) {
 	in, ok := b.inputs.Get().(*chances.Input)
 	if !ok {
@@ -123,10 +122,9 @@ func (b *replayBuffer) fill(i int, inputs, target []float32) {
 	chances.Target(target, b.samples[i].Target)
 }
 
-// A buffer in a checkpoint is three numbers: how many samples there are, which of
-// them is replaced next and how many are fresh; then the samples. A sample is its
-// board and the five chances as float32, little-endian, and a byte that is 1 for a sibling
-// of the one before it and 0 for others.
+// A buffer in a checkpoint has three numbers: the number of samples, the index to be replaced next
+// and the number of fresh samples; then the samples. A sample is its board and the five chances as
+// float32, little-endian, and a byte that is 1 for a sibling of the one before it and 0 otherwise.
 const (
 	siblingAt  = boardSize + 5*4
 	sampleSize = siblingAt + 1
@@ -139,7 +137,7 @@ func (b *replayBuffer) write(w io.Writer) error {
 	}
 	var row [sampleSize]byte
 	for i := range b.samples[:b.filled] {
-		b.samples[i].put(&row)
+		b.samples[i].encode(&row)
 		if _, err := w.Write(row[:]); err != nil {
 			return err
 		}
@@ -147,8 +145,8 @@ func (b *replayBuffer) write(w io.Writer) error {
 	return nil
 }
 
-// read reads what a buffer of the same class and size has written. It lets nothing
-// in that a network could not learn from.
+// read reads the output of a buffer of the same class and size. It rejects samples that a network
+// could not learn from.
 func (b *replayBuffer) read(r io.Reader) error {
 	if err := readNumbers(r, &b.filled, &b.next, &b.fresh); err != nil {
 		return err
@@ -163,7 +161,7 @@ func (b *replayBuffer) read(r io.Reader) error {
 	})
 }
 
-// readSamples reads n samples of a class and hands them to take.
+// readSamples reads n samples of a class and passes them to take.
 func readSamples(r io.Reader, class chances.Class, n int, take func(Sample)) error {
 	var row [sampleSize]byte
 	for i := range n {
@@ -171,7 +169,7 @@ func readSamples(r io.Reader, class chances.Class, n int, take func(Sample)) err
 			return err
 		}
 		var s Sample
-		s.take(&row)
+		s.decode(&row)
 		if err := s.validate(class); err != nil {
 			return fmt.Errorf("%w: sample %d: %w", nn.ErrAltered, i, err)
 		}
@@ -183,9 +181,9 @@ func readSamples(r io.Reader, class chances.Class, n int, take func(Sample)) err
 	return nil
 }
 
-// put stores the sample in a row.
-func (s *Sample) put(row *[sampleSize]byte) {
-	putBoard(row[:boardSize], &s.Board)
+// encode encodes the sample.
+func (s *Sample) encode(row *[sampleSize]byte) {
+	encodeBoard(row[:boardSize], &s.Board)
 	for i, v := range values(&s.Target) {
 		binary.LittleEndian.PutUint32(row[boardSize+4*i:], math.Float32bits(*v))
 	}
@@ -195,9 +193,9 @@ func (s *Sample) put(row *[sampleSize]byte) {
 	}
 }
 
-// take is the inverse of put.
-func (s *Sample) take(row *[sampleSize]byte) {
-	takeBoard(row[:boardSize], &s.Board)
+// decode is the inverse of put.
+func (s *Sample) decode(row *[sampleSize]byte) {
+	decodeBoard(row[:boardSize], &s.Board)
 	for i, v := range values(&s.Target) {
 		*v = math.Float32frombits(binary.LittleEndian.Uint32(row[boardSize+4*i:]))
 	}
@@ -208,7 +206,7 @@ func values(c *backgammon.Chances) [5]*float32 {
 	return [5]*float32{&c.Win, &c.WinGammon, &c.WinBackgammon, &c.LoseGammon, &c.LoseBackgammon}
 }
 
-// validate reports what keeps s from being a sample of a class, if anything.
+// validate reports why s is no sample of a class.
 func (s *Sample) validate(class chances.Class) error {
 	const rounding = 1e-4 // of sums of a network's outputs
 	if err := validateBoard(&s.Board, class); err != nil {
@@ -224,29 +222,27 @@ func (s *Sample) validate(class chances.Class) error {
 	return nil
 }
 
-// A board in a checkpoint is a byte for each place of the mover's side and of the
-// opponent's.
+// A board in a checkpoint has a byte for each place of the mover's side and of the opponent's.
 const (
 	perSide   = backgammon.Points + 1
 	boardSize = 2 * perSide
 )
 
-// putBoard stores a board in boardSize bytes.
-func putBoard(row []byte, b *backgammon.Board) {
+// encodeBoard encodes a board in boardSize bytes.
+func encodeBoard(row []byte, b *backgammon.Board) {
 	for i := range b {
 		copy(row[i*perSide:], b[i][:])
 	}
 }
 
-// takeBoard is the inverse of putBoard.
-func takeBoard(row []byte, b *backgammon.Board) {
+// decodeBoard is the inverse of encodeBoard.
+func decodeBoard(row []byte, b *backgammon.Board) {
 	for i := range b {
 		copy(b[i][:], row[i*perSide:])
 	}
 }
 
-// validateBoard reports what keeps b from being a board of a class on which the
-// game goes on, if anything.
+// validateBoard reports why b is no board of a class in a game that is not over.
 func validateBoard(b *backgammon.Board, class chances.Class) error {
 	if err := b.Validate(); err != nil {
 		return err
@@ -260,14 +256,14 @@ func validateBoard(b *backgammon.Board, class chances.Class) error {
 	return nil
 }
 
-// writeStarts writes the positions from which games start: their number, then they.
+// writeStarts writes start positions, preceded by their number.
 func writeStarts(w io.Writer, starts []backgammon.Board) error {
 	if err := writeNumbers(w, len(starts)); err != nil {
 		return err
 	}
 	var row [boardSize]byte
 	for i := range starts {
-		putBoard(row[:], &starts[i])
+		encodeBoard(row[:], &starts[i])
 		if _, err := w.Write(row[:]); err != nil {
 			return err
 		}
@@ -275,7 +271,7 @@ func writeStarts(w io.Writer, starts []backgammon.Board) error {
 	return nil
 }
 
-// readStarts reads what writeStarts has written of a class.
+// readStarts reads the output of writeStarts for a class.
 func readStarts(r io.Reader, class chances.Class) ([]backgammon.Board, error) {
 	var n int
 	if err := readNumbers(r, &n); err != nil {
@@ -290,7 +286,7 @@ func readStarts(r io.Reader, class chances.Class) ([]backgammon.Board, error) {
 		if _, err := io.ReadFull(r, row[:]); err != nil {
 			return nil, err
 		}
-		takeBoard(row[:], &starts[i])
+		decodeBoard(row[:], &starts[i])
 		if err := validateBoard(&starts[i], class); err != nil {
 			return nil, fmt.Errorf("%w: start %d: %w", nn.ErrAltered, i, err)
 		}

@@ -8,19 +8,18 @@ import (
 	"gogo/board/backgammon"
 )
 
-// TD plays a game and calls emit for each of its positions, the last one first.
-// The target of a position is the mean of what the networks say of all later ones,
-// where each counts lambda times as much as the one before it, and the result
-// counts the rest.
+// TD plays a game and calls emit for each of its positions, the last one first. The target of a
+// position is the mean of the networks' evaluations of all later ones, with weights that fall by
+// lambda, and the result with the remaining weight.
 func (p *Player) TD(lambda float32, emit func(Sample)) {
 	won := p.play(backgammon.Start(), func() {})
-	p.target(won, lambda, emit)
+	p.tdTargets(won, lambda, emit)
 }
 
-// target gives the positions of a game that has been played their targets. Behind
-// a turn in which another play than the best was made, what came of it says
-// nothing of the position: the target is what the networks say of the best play.
-func (p *Player) target(won int, lambda float32, emit func(Sample)) {
+// tdTargets computes the targets of the positions of a finished game. After a turn in which another
+// play than the best was made, the outcome says nothing about the position: the target is the
+// networks' evaluation of the best play.
+func (p *Player) tdTargets(won int, lambda float32, emit func(Sample)) {
 	target := backgammon.Certain(won)
 	for i := len(p.turns) - 1; i >= 0; i-- {
 		t := &p.turns[i]
@@ -32,10 +31,10 @@ func (p *Player) target(won int, lambda float32, emit func(Sample)) {
 	}
 }
 
-// GameTargets says what targets Game gives the positions of a game.
+// GameTargets configures the targets of Game.
 type GameTargets struct {
 	Start backgammon.Board
-	// Lambda is how far a lookahead is put right by what the game went on to show.
+	// Lambda is the weight of corrections by the rest of the game.
 	Lambda float32
 	// Target returns the chances in a position, such as the method Lookahead.
 	Target func(*backgammon.Board) backgammon.Chances
@@ -43,19 +42,18 @@ type GameTargets struct {
 
 // Game plays a game and calls emit for each of its positions, the last one first.
 //
-// The target is what the lookahead says, which knows no luck of the roll that came, and
-// lambda times what was found out later: by how much the target of the next position
-// differs from what the networks say of it, provided that the best play led there.
-// With a lambda of 1 that is the result of the game without the luck of its rolls,
-// with 0 the lookahead alone.
+// The target is the result of the lookahead, which does not depend on the luck of the roll, plus
+// lambda times the later correction: the difference between the target and the networks' evaluation
+// of the next position, provided that the best play led there. With a lambda of 1 that is the
+// luck-adjusted result of the game, with 0 the lookahead alone.
 func (p *Player) Game(l GameTargets, emit func(Sample)) {
 	p.play(l.Start, func() {})
-	p.targets(l, emit)
+	p.lookaheadTargets(l, emit)
 }
 
-// targets gives the positions of a game that has been played their targets.
-func (p *Player) targets(l GameTargets, emit func(Sample)) {
-	var later backgammon.Chances // target less estimate of the next position, as seen here
+// lookaheadTargets computes the targets of the positions of a finished game.
+func (p *Player) lookaheadTargets(l GameTargets, emit func(Sample)) {
+	var later backgammon.Chances // target minus estimate of the next position, as seen here
 	for i := len(p.turns) - 1; i >= 0; i-- {
 		t := &p.turns[i]
 		target := l.Target(&t.board)
@@ -67,20 +65,20 @@ func (p *Player) targets(l GameTargets, emit func(Sample)) {
 	}
 }
 
-// Lookahead returns the mean over all rolls of the chances behind the best play.
+// Lookahead returns the mean over all rolls of the chances after the best play.
 func (p *Player) Lookahead(b *backgammon.Board) backgammon.Chances {
 	v := p.oneRoll(b)
 	return v.mean
 }
 
-// lookahead is what follows a position.
+// lookahead is the result of looking one roll ahead.
 type lookahead struct {
-	mean    backgammon.Chances // over the rolls, as the player on roll sees it
+	mean    backgammon.Chances // over the rolls, for the player on roll
 	replies [backgammon.RollCount]reply
 }
 
-// reply is the position behind the best play of a roll, of those that the pruning network has
-// left, as the opponent sees it.
+// reply is the position after the best play of a roll, among those left by the pruning network, as
+// seen by the opponent.
 type reply struct {
 	board   backgammon.Board
 	chances backgammon.Chances
@@ -118,17 +116,17 @@ func (p *Player) oneRoll(b *backgammon.Board) (v lookahead) {
 }
 
 const (
-	// prunedTo is how many plays of a roll the pruning network leaves.
+	// prunedTo is the number of plays of a roll left by the pruning network.
 	prunedTo = 4
-	// unprunedShare is the share of rolls that keep all their plays. What the pruning network has
-	// missed in them stands for the others too, so that the mean is that without
-	// pruning: the little that it misses, a thousandth of a point a roll, grew to
-	// several hundredths over a game when one side had the harder plays to find.
+	// unprunedShare is the share of rolls that keep all their plays. The errors of the pruning
+	// network in them are extrapolated to the others, so that the mean is unbiased: the small
+	// errors, a thousandth of a point per roll, grew to several hundredths over a game when one
+	// side had the harder plays to find.
 	unprunedShare = 0.125
 )
 
-// prune keeps the plays of each roll that are the best by the answers at hand. Some
-// rolls keep the others too, behind them.
+// prune keeps the best plays of each roll by their current evaluation. Some rolls keep the others
+// too, after them.
 func (p *Player) prune() {
 	from, kept := 0, 0
 	for i, end := range p.ends {
@@ -148,13 +146,13 @@ func (p *Player) prune() {
 	p.boards = p.boards[:kept]
 }
 
-// Playouts says how Rollout plays on.
+// Playouts configures Rollout.
 type Playouts struct {
 	Games int // from each position
 	Turns int // in each of them, fewer if it ends before
 }
 
-// Bounds of Playouts: a position takes up to Games times Turns looks ahead.
+// Limits of Playouts: a position takes up to Games times Turns lookaheads.
 const (
 	maxPlayouts     = 1 << 12
 	maxPlayoutTurns = 1 << 8
@@ -167,10 +165,9 @@ func (p Playouts) validate() error {
 	return nil
 }
 
-// Rollout plays on from a position some times, by the best plays, and returns the
-// mean of what the networks say of where that leads. The luck of each roll is
-// taken out: how much better the networks find its best play than the mean over
-// all rolls. It is 0 in the mean, so that it changes nothing but the noise.
+// Rollout plays on from a position several times, with the best plays, and returns the mean of the
+// networks' final evaluations. The luck of each roll is subtracted: the evaluation of its best play
+// minus the mean over all rolls. Its mean is 0, so that this only reduces the variance.
 func (p *Player) Rollout(b *backgammon.Board, o Playouts) backgammon.Chances {
 	root := p.oneRoll(b)
 	var mean backgammon.Chances
@@ -180,8 +177,8 @@ func (p *Player) Rollout(b *backgammon.Board, o Playouts) backgammon.Chances {
 	return possible(mean)
 }
 
-// playout plays so many turns from a position that has been looked at. It returns
-// the chances of the player on roll there, without luck.
+// playout plays some turns from a position with its lookahead. It returns the luck-adjusted chances
+// of the player on roll there.
 func (p *Player) playout(root *lookahead, turns int) backgammon.Chances {
 	roll := p.rollNumber()
 	r := root.replies[roll]
@@ -194,7 +191,7 @@ func (p *Player) playout(root *lookahead, turns int) backgammon.Chances {
 	return plus(found.Swap(), luck, -1)
 }
 
-// rollNumber rolls and returns the place among the rolls.
+// rollNumber rolls and returns the index among the rolls.
 func (p *Player) rollNumber() int {
 	way := p.random.IntN(36)
 	for i, r := range p.rolls {
@@ -205,22 +202,22 @@ func (p *Player) rollNumber() int {
 	panic("bootstrap: the rolls do not come in 36 ways")
 }
 
-// What Candidates takes of a game, and of the plays of a roll.
+// Samples of Candidates per game, and among the plays of a roll.
 const (
-	takenRolls = 0.5  // share of the rolls
-	takenBest  = 3    // plays, the best
-	takenNear  = 0.14 // how much less than the best the one more is worth at most
+	sampledRolls = 0.5  // share of the rolls
+	sampledBest  = 3    // best plays
+	nearMargin   = 0.14 // maximum loss of equity of the one further play
 )
 
-// Candidates plays a game from a position and calls emit for the wanted positions behind half of the
-// rolls: those of the best three plays and one more that is not far from them, whatever is played. What a
-// network must tell apart are these, and games hardly come to those of plays that are not the best. The
-// positions behind a roll are siblings. The target is that of a lookahead. Races and games
-// that are over are left out, and a position that no sibling is left of.
+// Candidates plays a game from a position and calls emit for the wanted positions after half of the
+// rolls: those of the best three plays and one more close to them, whichever is played. These are
+// what a network must distinguish, and games rarely reach the positions of other plays than the
+// best. The positions after a roll are siblings. The targets come from lookahead. Races, finished
+// games and positions without siblings are left out.
 func (p *Player) Candidates(start backgammon.Board, wanted func(*backgammon.Board) bool, emit func(Sample)) {
 	var rolls [][]backgammon.Board
 	p.play(start, func() {
-		if p.random.Float32() >= takenRolls {
+		if p.random.Float32() >= sampledRolls {
 			return
 		}
 		var found []backgammon.Board
@@ -240,7 +237,7 @@ func (p *Player) Candidates(start backgammon.Board, wanted func(*backgammon.Boar
 	}
 }
 
-// near returns the places of the best plays, and of one more by chance that is near them.
+// near returns the indices of the best plays, and of a random one close to them.
 func (p *Player) near() []int {
 	places := make([]int, len(p.boards))
 	equities := make([]float32, len(p.boards))
@@ -249,12 +246,12 @@ func (p *Player) near() []int {
 	}
 	slices.SortStableFunc(places, func(a, b int) int { return cmp.Compare(equities[a], equities[b]) })
 	n := 1
-	for n < len(places) && equities[places[n]] < equities[places[0]]+takenNear {
+	for n < len(places) && equities[places[n]] < equities[places[0]]+nearMargin {
 		n++
 	}
-	if n > takenBest {
-		places[takenBest] = places[takenBest+p.random.IntN(n-takenBest)]
-		n = takenBest + 1
+	if n > sampledBest {
+		places[sampledBest] = places[sampledBest+p.random.IntN(n-sampledBest)]
+		n = sampledBest + 1
 	}
 	return places[:n]
 }

@@ -24,7 +24,7 @@ func handMade(tb testing.TB) (*Player, []backgammon.Chances) {
 
 // targets returns those of the player's game, the first one first.
 func targets(p *Player, won int, lambda float32) (all []backgammon.Chances) {
-	p.target(won, lambda, func(s Sample) { all = append(all, s.Target) })
+	p.tdTargets(won, lambda, func(s Sample) { all = append(all, s.Target) })
 	slices.Reverse(all)
 	return all
 }

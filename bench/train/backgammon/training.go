@@ -11,16 +11,16 @@ import (
 	"gogo/eval/nn/train"
 )
 
-// Training trains the networks of all classes. It serves one goroutine at a time.
+// Training trains the networks of all classes. It is not safe for concurrent use.
 type Training struct {
 	options Options
 	classes []chances.Class // whose networks learn
-	nets    chances.Nets    // that play the round at hand
+	nets    chances.Nets    // playing the current round
 
-	// The state, all of which a checkpoint holds.
-	round      int // done
-	games      int // of the round at hand whose samples are in the buffers
-	learnt     int // of the classes, those that are through with the round at hand
+	// The state, all of it stored in a checkpoint.
+	round      int // finished
+	games      int // of the current round whose samples are in the buffers
+	learned    int // number of classes that have finished the current round
 	curriculum curriculum
 	averages   [chances.Classes]weightAverage // of the networks after the last rounds, see Options.Average
 	buffers    [chances.Classes]*replayBuffer
@@ -69,8 +69,7 @@ func prepare(o Options) (*Training, error) {
 	return c, nil
 }
 
-// refresh takes over what the networks have become; at the end of the training that is
-// their mean.
+// refresh takes the current networks from the trainers; at the end of the training, their mean.
 func (c *Training) refresh() (err error) {
 	for _, class := range c.classes {
 		if c.nets[class], err = c.trainers[class].Network(); err != nil {
@@ -88,14 +87,14 @@ func (c *Training) refresh() (err error) {
 
 func (c *Training) over() bool { return c.round == c.options.Rounds }
 
-// Nets returns the networks at the end of the last round, at the end of the training
-// the mean of those that Options.Average says.
+// Nets returns the networks after the last round, at the end of the training the mean according to
+// Options.Average.
 func (c *Training) Nets() *chances.Nets {
 	nets := c.nets
 	return &nets
 }
 
-// LossCurve returns how the loss of a class went: nothing if its network does not learn.
+// LossCurve returns the loss curve of a class, nil if its network does not learn.
 func (c *Training) LossCurve(class chances.Class) []train.Point {
 	if c.trainers[class] == nil {
 		return nil
@@ -103,9 +102,9 @@ func (c *Training) LossCurve(class chances.Class) []train.Point {
 	return c.trainers[class].LossCurve()
 }
 
-// Run trains to the end, or until ctx is done: it then ends the games and the step
-// at hand and returns the context's error, and the training can be saved or run
-// again. Any other error means that the training has failed.
+// Run trains to the end, or until ctx is done: it then finishes the current games and step and
+// returns the context's error, and the training can be saved or run again. Any other error means
+// that the training has failed.
 func (c *Training) Run(ctx context.Context) error {
 	for !c.over() {
 		start := time.Now()
@@ -120,13 +119,13 @@ func (c *Training) Run(ctx context.Context) error {
 		r.Over, r.Loss = true, c.phase.loss
 		for _, class := range c.classes {
 			b := c.buffers[class]
-			r.Learnt += c.options.Passes * b.Len()
+			r.Learned += c.options.Passes * b.Len()
 		}
 		r.Collecting, r.Learning = collected.Sub(start), time.Since(collected)
 		if err := c.end(); err != nil {
 			return err
 		}
-		c.tell(r)
+		c.report(r)
 	}
 	return nil
 }
@@ -134,7 +133,7 @@ func (c *Training) Run(ctx context.Context) error {
 // end ends a round.
 func (c *Training) end() error {
 	c.round++
-	c.games, c.learnt = 0, 0
+	c.games, c.learned = 0, 0
 	for _, class := range c.classes {
 		c.buffers[class].fresh = 0
 	}
@@ -150,8 +149,7 @@ func (c *Training) end() error {
 	return nil
 }
 
-// addToAverages adds what the networks have become to the means, if the round counts in
-// them.
+// addToAverages adds the current networks to the means, if the round is included.
 func (c *Training) addToAverages() error {
 	n := c.options.averaged(c.round)
 	if n == 0 {
@@ -162,21 +160,20 @@ func (c *Training) addToAverages() error {
 		if err != nil {
 			return err
 		}
-		c.averages[class] = c.averages[class].with(net, n)
+		c.averages[class] = c.averages[class].add(net, n)
 	}
 	return nil
 }
 
-// phase is the part of a round in which one trainer goes over the samples of its
-// class: as many epochs as there are passes, behind which it is stopped so that its
-// samples can be changed.
+// phase is the part of a round in which one trainer passes over the samples of its class: as many
+// epochs as there are passes, after which it is stopped so that its samples can be changed.
 type phase struct {
 	over bool
 	stop context.CancelFunc
 	loss [chances.Classes]float64 // of the last pass of each class
 }
 
-// training returns what the trainer of a class is told.
+// training returns the options of a class's trainer.
 func (c *Training) training(class chances.Class) train.NetworkOptions {
 	o := c.options.training(class)
 	o.Progress = func(p train.Progress) {
@@ -189,13 +186,13 @@ func (c *Training) training(class chances.Class) train.NetworkOptions {
 	return o
 }
 
-// learn takes the networks that are not yet through with the round over the samples.
+// learn trains the networks that have not yet finished the round.
 func (c *Training) learn(ctx context.Context) error {
-	for c.learnt < len(c.classes) {
-		if err := c.trainClass(ctx, c.trainers[c.classes[c.learnt]]); err != nil {
+	for c.learned < len(c.classes) {
+		if err := c.trainClass(ctx, c.trainers[c.classes[c.learned]]); err != nil {
 			return err
 		}
-		c.learnt++
+		c.learned++
 	}
 	return nil
 }
@@ -211,12 +208,12 @@ func (c *Training) trainClass(ctx context.Context, t *train.NetworkTrainer) erro
 	return nil
 }
 
-// seenPlays is how many plays of a roll PruningSamples gives.
+// seenPlays is the number of plays of a roll in PruningSamples.
 const seenPlays = 4
 
-// PruningSamples plays a game and calls emit for some of the positions behind each roll's
-// plays, also those that were not made: what a pruning network must tell apart. The target is
-// what the networks say.
+// PruningSamples plays a game and calls emit for some of the positions after each roll's plays,
+// whether made or not: what a pruning network must distinguish. The targets are the networks'
+// evaluations.
 func (p *Player) PruningSamples(emit func(Sample)) {
 	p.play(backgammon.Start(), func() {
 		for range seenPlays {
@@ -228,25 +225,24 @@ func (p *Player) PruningSamples(emit func(Sample)) {
 	})
 }
 
-// Report says where a training is.
+// Report is the progress of a training.
 type Report struct {
-	Round, Rounds int                  // begun, in all
+	Round, Rounds int                  // current, total
 	Classes       []chances.Class      // whose networks learn
 	Games         int                  // of the round
 	Fresh         [chances.Classes]int // samples of the round
 	Share         float64              // of the samples that the round needs
 
-	// What follows is of a round that is over.
+	// Of a finished round:
 
 	Over                 bool
-	Learnt               int // samples that the networks went over, in all passes
+	Learned              int // samples in all passes of the networks
 	Loss                 [chances.Classes]float64
 	Collecting, Learning time.Duration      // since the start of the round or of the program
-	Opening              backgammon.Chances // before the first roll, as the networks see them now
+	Opening              backgammon.Chances // before the first roll, by the current networks
 }
 
-// Report returns where the training is: in the round to come at its start, behind the last
-// one at its end.
+// Report returns the progress: of the next round at its start, of the last one at the end.
 func (c *Training) Report() Report {
 	r := Report{Round: c.round + 1, Rounds: c.options.Rounds, Classes: c.classes, Games: c.games}
 	r.Share = float64(c.buffers[chances.Contact].fresh) / float64(c.options.Fresh)
@@ -258,8 +254,8 @@ func (c *Training) Report() Report {
 	return r
 }
 
-// tell hands a report on.
-func (c *Training) tell(r Report) {
+// report sends a report to Progress.
+func (c *Training) report(r Report) {
 	if c.options.Progress == nil {
 		return
 	}

@@ -160,7 +160,7 @@ func TestGamesFromOtherPositions(t *testing.T) {
 	for game := range 8 {
 		samples := play(game)
 		first := samples[len(samples)-1].Board
-		want, class, aside := c.curriculum.of(game)
+		want, class, aside := c.curriculum.start(game)
 		if aside != (game%2 == 1 || game == 6) || !aside && first != backgammon.Start() || aside && first != want {
 			t.Errorf("game %d begins with %v", game, first)
 		}

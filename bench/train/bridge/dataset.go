@@ -6,13 +6,13 @@ import (
 	"gogo/eval/nn/train"
 )
 
-// Table has the tricks of each declarer in each strain.
+// Table holds the tricks of each declarer in each strain.
 type Table = [bridge.Strains][bridge.Seats]int
 
-// plays is how many samples a deal makes.
+// plays is the number of samples per deal.
 const plays = bridge.Strains * bridge.Seats
 
-// Samples are the declarers and strains of deals, with the tricks that they take.
+// Samples are the declarers and strains of deals, with their tricks.
 type Samples struct {
 	deals  []bridge.Deal
 	tables []Table
@@ -28,7 +28,7 @@ func (s *Samples) Len() int { return plays * len(s.deals) }
 
 // Sample adds a sample as a sparse row.
 func (s *Samples) Sample(i int, rows *train.Rows) {
-	d, strain, by, taken := s.play(i)
+	d, strain, by, taken := s.at(i)
 	tricks.Encode(d, strain, by, rows.Input)
 	target := rows.Sparse()
 	for n := range taken {
@@ -36,14 +36,14 @@ func (s *Samples) Sample(i int, rows *train.Rows) {
 	}
 }
 
-// play returns what a sample is made of.
-func (s *Samples) play(i int) (d *bridge.Deal, strain bridge.Strain, by bridge.Seat, taken int) {
+// at returns the deal, strain, declarer and tricks of a sample.
+func (s *Samples) at(i int) (d *bridge.Deal, strain bridge.Strain, by bridge.Seat, taken int) {
 	deal, play := i/plays, i%plays
 	strain, by = bridge.Strain(play/bridge.Seats), bridge.Seat(play%bridge.Seats)
 	return &s.deals[deal], strain, by, s.tables[deal][strain][by]
 }
 
-// Dataset is the samples of deals: those to train on, and those held out.
+// Dataset is the samples of deals, divided into training and held-out samples.
 type Dataset struct {
 	Train, HeldOut Samples
 

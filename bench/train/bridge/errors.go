@@ -7,21 +7,21 @@ import (
 	"gogo/eval/bridge/tricks"
 )
 
-// Errors say how far estimates are from the tricks that were taken.
+// Errors measure estimates of tricks.
 type Errors struct {
 	Samples  int
 	Absolute float64 // mean of the absolute error of the median
 	Square   float64 // root mean square error of the mean
-	Right    float64 // share of the medians that are right
+	Right    float64 // share of exact medians
 }
 
-// errors sums up.
+// errorSum sums up errors.
 type errorSum struct {
 	samples, right   int
 	absolute, square float64
 }
 
-// add takes an estimate in.
+// add adds the errors of an estimate.
 func (s *errorSum) add(d *tricks.Distribution, taken int) {
 	off, far := d.Median()-taken, d.Mean()-float64(taken)
 	s.samples++
@@ -38,11 +38,11 @@ func (s *errorSum) errors() Errors {
 	return Errors{s.samples, s.absolute / n, math.Sqrt(s.square / n), float64(s.right) / n}
 }
 
-// Errors returns the errors of an estimator in the suits and in no trump.
+// Errors returns the errors of an estimator in suit contracts and in no trump.
 func (s *Samples) Errors(e *tricks.Estimator) (suits, noTrump Errors) {
 	var sums [2]errorSum
 	for i := range s.Len() {
-		d, strain, by, taken := s.play(i)
+		d, strain, by, taken := s.at(i)
 		estimate := e.Tricks(d, strain, by)
 		sum := &sums[0]
 		if strain == bridge.NoTrump {

@@ -11,37 +11,37 @@ import (
 	"gogo/eval/nn/train"
 )
 
-// Options say what is made of samples.
+// Options configure a Dataset.
 type Options struct {
 	Rule gomoku.Rule // of all samples
-	// Lookahead is the decay of the mean of a game's later values that a position is said
-	// to be worth: see targets.
+	// Lookahead is the decay of the mean of a game's later values in the target of a position:
+	// see targets.
 	Lookahead float64
-	// Split is of the games, by their openings: games that begin alike, moved, turned or
-	// mirrored, are in one set.
+	// Split divides the games by their openings: games with equivalent openings, up to
+	// translation and symmetry, are in one set.
 	Split train.Split
 }
 
-// Set is a part of a Dataset: samples on the worth of positions and on the choice of moves.
+// Set is a part of a Dataset: samples for evaluation and for move choice.
 type Set struct {
 	Positions Positions
 	Choices   Choices
 }
 
-// Dataset is what samples teach. No position is in it twice, mirrored or turned either.
+// Dataset is the samples of games. No position is in it twice, up to symmetry.
 type Dataset struct {
 	Train Set
-	// HeldOut is to choose by, Test for the last word: no choice is made by it.
+	// HeldOut is for choosing among networks; Test is only for the final result.
 	HeldOut, Test Set
-	// Repeated counts the samples left out because their position had been there.
+	// Repeated counts the samples left out because their position was already there.
 	Repeated int
 
 	options Options
-	tied    bool // both colours have the same weights
+	tied    bool // both colors share their weights
 	tables  *lines.Tables
 	seen    map[uint64]struct{}
 
-	// Room for terms: the inputs of a position, and the halves of each; 0 between two.
+	// Buffers for terms: the inputs of a position, and twice the count of each; 0 between calls.
 	inputs []uint16
 	halves []int16
 }
@@ -56,12 +56,11 @@ func NewDataset(o Options) *Dataset {
 	}
 }
 
-// tied reports whether both colours have the same weights under a rule: only renju tells
-// them apart.
+// tied reports whether both colors share their weights under a rule: only renju distinguishes them.
 func tied(rule gomoku.Rule) bool { return rule&gomoku.Renju == 0 }
 
-// Tie gives White the weights of Black, which alone are trained, unless the rule tells
-// the colours apart.
+// Tie copies Black's weights, which alone are trained, to White, unless the rule distinguishes the
+// colors.
 func Tie(w *lines.Weights, rule gomoku.Rule) {
 	if tied(rule) {
 		w.Cells[1], w.Moves[1] = w.Cells[0], w.Moves[0]
@@ -69,24 +68,24 @@ func Tie(w *lines.Weights, rule gomoku.Rule) {
 	}
 }
 
-// Add takes the positions of a game in. It refuses one of another rule. One whose best move
-// is no candidate teaches nothing about choices.
+// Add adds the positions of a game. It rejects a game under another rule. A position whose best
+// move is no candidate yields no choice.
 func (d *Dataset) Add(g *Game) error {
 	return d.addGame(newGame(g), d.set(Pattern(g.Moves(g.Opening))))
 }
 
-// addGame takes the samples of a game into a set.
+// addGame adds the samples of a game to a set.
 func (d *Dataset) addGame(g *sampledGame, set *Set) error {
 	replay := replay{tables: d.tables}
 	return g.each(d.options.Lookahead, func(s *sample, target float64) error { return d.add(set, s, target, &replay) })
 }
 
-// set returns the set that games with an opening belong to.
+// set returns the set for games with an opening.
 func (d *Dataset) set(opening uint64) *Set {
 	return pick(d.options.Split, opening, &d.Train, &d.HeldOut, &d.Test)
 }
 
-// pick returns the set that games with an opening belong to.
+// pick returns the set for games with an opening.
 func pick[S any](split train.Split, opening uint64, learned, heldOut, test *S) *S {
 	switch {
 	case split.HeldOut(opening):
@@ -97,7 +96,7 @@ func pick[S any](split train.Split, opening uint64, learned, heldOut, test *S) *
 	return learned
 }
 
-// add takes a sample in that is worth a target.
+// add adds a sample with a target.
 func (d *Dataset) add(set *Set, s *sample, target float64, replay *replay) error {
 	if s.rule != d.options.Rule {
 		return fmt.Errorf("a sample of rule %d among those of rule %d", s.rule, d.options.Rule)
@@ -123,7 +122,7 @@ func (d *Dataset) add(set *Set, s *sample, target float64, replay *replay) error
 	return nil
 }
 
-// terms returns the features of a position, each with its count.
+// terms returns the features of a position, with their counts.
 func (d *Dataset) terms(state *lines.State) []term {
 	d.inputs = d.inputs[:0]
 	threats := state.Features(func(color, role int, feature uint16, halves int) {
@@ -138,7 +137,7 @@ func (d *Dataset) terms(state *lines.State) []term {
 	})
 	terms := []term{{uint16(lines.ThreatInput(threats)), 2}}
 	for _, input := range d.inputs {
-		if halves := d.halves[input]; halves != 0 { // which also tells an input that is listed twice
+		if halves := d.halves[input]; halves != 0 { // also detects a repeated input
 			terms = append(terms, term{input, halves})
 			d.halves[input] = 0
 		}
@@ -163,11 +162,11 @@ func (d *Dataset) choice(state *lines.State, near []gomoku.Point, best gomoku.Po
 
 // sampledGame is the samples of one game.
 type sampledGame struct {
-	positions []sample // in the order in which they were played
-	strays    []sample // positions after a move that was not played
+	positions []sample // in the order of play
+	strays    []sample // positions after a move that was tried but not played
 }
 
-// newGame returns the samples of a game that was recorded.
+// newGame returns the samples of a recorded game.
 func newGame(g *Game) *sampledGame {
 	moves := g.Moves(len(g.Plies))
 	samples := new(sampledGame)
@@ -202,8 +201,8 @@ func (g *sampledGame) each(lookahead float64, visit func(s *sample, target float
 	return nil
 }
 
-// result returns what the win of a colour, Empty for a draw, is to the side to move after
-// so many plies.
+// result returns the result for the side to move after some plies, given the winner, Empty for a
+// draw.
 func result(winner gomoku.Color, plies int) float64 {
 	switch {
 	case winner == gomoku.Empty:
@@ -214,10 +213,9 @@ func result(winner gomoku.Color, plies int) float64 {
 	return 0
 }
 
-// targets returns the chances to win of the positions of a game, as far as it tells: the mean
-// of the chances that the searches of this and the later positions gave and of the result,
-// in which each stone that lies ahead weighs decay times as much as the one before. The
-// result has what weight is left: all of it with a decay of 1.
+// targets returns the target winning chances of the positions of a game: the mean of the searches'
+// chances in this and the later positions and of the result, with weights that fall by decay per
+// ply. The result has the remaining weight: all of it with a decay of 1.
 func targets(positions []sample, decay float64) []float64 {
 	chances := make([]float64, len(positions))
 	for i := len(positions) - 1; i >= 0; i-- {
@@ -237,11 +235,11 @@ func targets(positions []sample, decay float64) []float64 {
 	return chances
 }
 
-// replay goes from sample to sample of a game: with the state of one it comes to the next
-// by the stones in which they differ.
+// replay moves from sample to sample of a game by placing and removing the stones in which they
+// differ.
 type replay struct {
 	tables *lines.Tables
-	at     *sample // nil at first
+	at     *sample // initially nil
 	state  *lines.State
 }
 
@@ -275,17 +273,17 @@ func (r *replay) to(s *sample) (*lines.State, error) {
 	return r.state, s.checkBest(board)
 }
 
-// symmetries is how many ways a square can be turned and mirrored onto itself.
+// symmetries is the number of symmetries of a square.
 const symmetries = 8
 
-// Position returns a key of the position after some moves that it shares with its mirror
-// images and rotations, and with those alone: sizes, rule, stones and the side to move.
+// Position returns a key of the position after some moves, identical for its images under symmetry
+// and for no others: sizes, rule, stones and the side to move.
 func Position(width, height int, rule gomoku.Rule, moves []XY) uint64 {
 	return canonical(moves, 0, 0, width-1, height-1) ^ splitmix.Spread(uint64(rule)<<1|uint64(width+height)<<8)
 }
 
-// Pattern returns a key of the stones of some moves that it shares with their mirror images
-// and rotations anywhere on boards of any size.
+// Pattern returns a key of the stones of some moves, identical for their images under symmetry
+// anywhere on boards of any size.
 func Pattern(moves []XY) uint64 {
 	left, top, right, bottom := 255, 255, 0, 0
 	for _, m := range moves {
@@ -295,8 +293,7 @@ func Pattern(moves []XY) uint64 {
 	return canonical(moves, left, top, right, bottom)
 }
 
-// canonical returns the least of the keys that the stones have in a rectangle that is
-// turned and mirrored.
+// canonical returns the minimum of the keys of the stones in a rectangle over all symmetries.
 func canonical(moves []XY, left, top, right, bottom int) uint64 {
 	var keys [symmetries]uint64
 	for i, m := range moves {

@@ -11,16 +11,15 @@ import (
 )
 
 const (
-	// early is how many plies after the opening belong to the start of the game.
+	// early is the number of plies after the opening that belong to the start of the game.
 	early = 10
-	// One position in so many has another move tried, and one that is no worse than the
-	// best by so much is played: at the start, and later.
+	// In one of this many positions another move is tried, and it is played if it is worse than
+	// the best by no more than the margin: at the start, and later.
 	earlyShare, laterShare   = 2, 4
 	earlyMargin, laterMargin = 80, 40
-	// promising is among how many of the first moves of the order one is tried.
+	// promising is the number of first moves in the ordering among which one is tried.
 	promising = 5
-	// nearShare is of how many moves that are tried one is drawn near the last one, and
-	// reach how many columns and rows it lies from there at most.
+	// One of nearShare moves tried is drawn near the last one, within reach columns and rows.
 	nearShare = 3
 	reach     = 4
 )
@@ -38,21 +37,21 @@ func (g *game) move(ctx context.Context) error {
 	}
 	var err error
 	g.place(best, &ply)
-	g.now, err = g.analyse(ctx)
+	g.now, err = g.analyze(ctx)
 	return err
 }
 
-// place puts a stone on the board and its ply into the record.
+// place places a stone and records its ply.
 func (g *game) place(p gomoku.Point, ply *Ply) {
 	g.state.Place(p, g.state.Board().ToMove())
 	g.record.Plies = append(g.record.Plies, *ply)
 }
 
-// hasVerdict reports whether a search looked beyond a move without a choice.
+// hasVerdict reports whether a search looked beyond a forced move.
 func hasVerdict(r gomokuengine.Report) bool { return r.Depth > 1 }
 
-// try tries another move now and then. It plays one that is nearly as good as the best,
-// and puts one that is not beside the ply as a stray.
+// try sometimes tries another move. It plays one that is nearly as good as the best, and records
+// any other as a stray of the ply.
 func (g *game) try(ctx context.Context, ply *Ply) (played bool, err error) {
 	share, margin := laterShare, search.Value(laterMargin)
 	if len(g.record.Plies) < g.record.Opening+early {
@@ -67,7 +66,7 @@ func (g *game) try(ctx context.Context, ply *Ply) (played bool, err error) {
 		return false, nil
 	}
 	g.state.Place(other, b.ToMove())
-	r, err := g.analyse(ctx)
+	r, err := g.analyze(ctx)
 	if err != nil || !hasVerdict(r) {
 		g.state.Undo()
 		return false, err
@@ -83,8 +82,8 @@ func (g *game) try(ctx context.Context, ply *Ply) (played bool, err error) {
 	return false, nil
 }
 
-// draw draws a move to try, which may be played: most often one that looks promising, else
-// any near the last one.
+// draw draws a move to try, which may be played: usually a promising one, otherwise any near the
+// last one.
 func (g *game) draw() (p gomoku.Point, ok bool) {
 	b := g.state.Board()
 	if g.rng.IntN(nearShare) != 0 {
@@ -95,7 +94,7 @@ func (g *game) draw() (p gomoku.Point, ok bool) {
 	return p, ok && playable(b, p)
 }
 
-// drawPromising draws one of the first moves of the order.
+// drawPromising draws one of the first moves in the ordering.
 func (g *game) drawPromising() (gomoku.Point, bool) {
 	near := g.state.AppendNear(nil)
 	if len(near) == 0 {
@@ -106,7 +105,7 @@ func (g *game) drawPromising() (gomoku.Point, bool) {
 	return near[g.rng.IntN(min(promising, len(near)))], true
 }
 
-// drawNear draws a cell near another, which may be beyond the board.
+// drawNear draws a cell near another, which may be off the board.
 func (g *game) drawNear(last gomoku.Point) (gomoku.Point, bool) {
 	b := g.state.Board()
 	x, y := b.XY(last)
@@ -121,7 +120,7 @@ func (g *game) drawNear(last gomoku.Point) (gomoku.Point, bool) {
 // proven stands for a proven value in a record: odds of e^11.
 const proven = search.Value(1600)
 
-// verdict returns what a search said of the position.
+// verdict converts a search report.
 func (g *game) verdict(r gomokuengine.Report) Verdict {
 	return Verdict{
 		Given: true, Value: int(min(max(r.Value, -proven), proven)), Best: g.xy(r.PV[0]), Quiet: g.state.Quiet(),

@@ -14,13 +14,13 @@ import (
 	gomokuengine "gogo/search/gomoku/engine"
 )
 
-// Config says what games to play.
+// Config configures the games.
 type Config struct {
 	selfplay.Config
 	Rules []gomoku.Rule // a game draws one of them
 }
 
-// check refuses what cannot be played.
+// check rejects an invalid configuration.
 func (c Config) check() error {
 	if len(c.Rules) == 0 {
 		return errors.New("no rule")
@@ -40,10 +40,10 @@ type Player struct {
 	tables map[gomoku.Rule]*lines.Tables
 }
 
-// tableMemory is the memory limit that the engine plays under.
+// tableMemory is the memory limit of the engine.
 const tableMemory = 64 << 20
 
-// NewPlayer returns a player that judges as it is told.
+// NewPlayer returns a player with an evaluation.
 func NewPlayer(j gomokuengine.EvalConfig, config Config) (*Player, error) {
 	if err := config.check(); err != nil {
 		return nil, err
@@ -57,8 +57,7 @@ func NewPlayer(j gomokuengine.EvalConfig, config Config) (*Player, error) {
 	return p, p.engine.Configure(gomokuengine.Limits{Nodes: config.Nodes, Memory: tableMemory, WideRoot: true})
 }
 
-// Play plays the game of a number and returns its record. It discards a game whose opening
-// favours one side too much.
+// Play plays game number and returns its record. It discards a game with a one-sided opening.
 func (p *Player) Play(ctx context.Context, number uint64) ([]byte, error) {
 	g, err := p.game(ctx, number)
 	if err != nil {
@@ -69,15 +68,15 @@ func (p *Player) Play(ctx context.Context, number uint64) ([]byte, error) {
 
 var errOneSided = fmt.Errorf("a one-sided opening: %w", selfplay.ErrDiscarded)
 
-// balanced is how far the value of an opening may be from even: odds of e.
+// balanced bounds the value of an opening: odds of e.
 const balanced = 140
 
-// game is a game that is played.
+// game is a game in progress.
 type game struct {
 	*Player
 	rng    *rand.Rand
 	state  *lines.State
-	now    gomokuengine.Report // of the position
+	now    gomokuengine.Report // of the current position
 	record *Game
 }
 
@@ -88,7 +87,7 @@ func (p *Player) game(ctx context.Context, number uint64) (*game, error) {
 		return nil, err
 	}
 	p.engine.NewGame()
-	if g.now, err = g.analyse(ctx); err != nil {
+	if g.now, err = g.analyze(ctx); err != nil {
 		return nil, err
 	}
 	if max(g.now.Value, -g.now.Value) > balanced {
@@ -120,7 +119,7 @@ func (p *Player) start(number uint64) (*game, error) {
 	return g, nil
 }
 
-// opening draws an opening until one looks balanced without a search, which most do not.
+// opening draws openings until one looks balanced without a search, which most do not.
 func (p *Player) opening(rng *rand.Rand) (*lines.State, error) {
 	for tries := 1; ; tries++ {
 		b, err := p.config.opening(rng)
@@ -128,24 +127,23 @@ func (p *Player) opening(rng *rand.Rand) (*lines.State, error) {
 			return nil, err
 		}
 		s := lines.NewState(b, p.tables[b.Rule()])
-		if value := s.Evaluate(); s.Quiet() && max(value, -value) <= seeming || tries == mostOpenings {
+		if value := s.Evaluate(); s.Quiet() && max(value, -value) <= staticBalance || tries == maxOpenings {
 			return s, nil
 		}
 	}
 }
 
 const (
-	// seeming is how far the evaluation of an opening may be from even before a search is
-	// asked: less than balanced, for half of those at that bound are beyond it.
-	seeming = balanced / 2
-	// mostOpenings is how many openings are drawn for a game at most: small boards may
-	// have none that looks balanced.
-	mostOpenings = 50
+	// staticBalance bounds the static evaluation of an opening before it is searched: it is less than
+	// balanced, since half of those at that bound are beyond it.
+	staticBalance = balanced / 2
+	// maxOpenings bounds the openings drawn for a game: small boards may have none that looks
+	// balanced.
+	maxOpenings = 50
 )
 
-// analyse searches the position, unless the board is full; it fails if ctx is cancelled
-// meanwhile.
-func (g *game) analyse(ctx context.Context) (gomokuengine.Report, error) {
+// analyze searches the position, unless the board is full; it fails if ctx is canceled meanwhile.
+func (g *game) analyze(ctx context.Context) (gomokuengine.Report, error) {
 	b := g.state.Board()
 	if b.Full() {
 		return gomokuengine.Report{}, nil
@@ -157,7 +155,7 @@ func (g *game) analyse(ctx context.Context) (gomokuengine.Report, error) {
 	return r, err
 }
 
-// ends reports whether the game is over, and records how.
+// ends reports whether the game is over, and records the result.
 func (g *game) ends() bool {
 	b := g.state.Board()
 	if b.Full() {
@@ -167,8 +165,8 @@ func (g *game) ends() bool {
 	return g.record.Winner != gomoku.Empty
 }
 
-// winner returns who has won a position for sure, Empty if nobody has, and in how many
-// plies: the side with a five or a proof, or the opponent of one without a legal move.
+// winner returns the proven winner of a position, Empty if there is none, and in how many plies:
+// the side with a five or a proof, or the opponent of one without a legal move.
 func winner(b *gomoku.Board, r gomokuengine.Report) (c gomoku.Color, plies int) {
 	us, move := b.ToMove(), r.PV[0]
 	switch {
@@ -187,29 +185,29 @@ func winner(b *gomoku.Board, r gomokuengine.Report) (c gomoku.Color, plies int) 
 // playable reports whether the side to move may play p.
 func playable(b *gomoku.Board, p gomoku.Point) bool { return b.Legal(p, b.ToMove()) == nil }
 
-// xy returns a point as records have it.
+// xy converts a point to the form of records.
 func (g *game) xy(p gomoku.Point) XY {
 	x, y := g.state.Board().XY(p)
 	return XY{X: uint8(x), Y: uint8(y)}
 }
 
 const (
-	// leastOpening is the least number of random stones before the engine plays, and
-	// openings how many numbers there are from it on.
-	leastOpening = 4
-	openings     = 12
-	// scatteredShare is of how many openings one is scattered over the board, with up to
-	// scattered numbers of stones.
+	// minOpening is the minimum number of random stones before the engine plays, and openingCounts
+	// the number of possible counts.
+	minOpening    = 4
+	openingCounts = 12
+	// One of scatteredShare openings is scattered over the board, with up to scattered further
+	// stones.
 	scatteredShare = 4
 	scattered      = 22
-	// leastReach is the least number of columns and rows that the stones of other
-	// openings lie from their middle, reaches how many there are.
-	leastReach = 3
-	reaches    = 4
+	// minReach is the minimum distance in columns and rows of the stones of other openings
+	// from their center, and reaches the number of possible distances.
+	minReach = 3
+	reaches  = 4
 )
 
-// opening returns a board with random stones, none of them a five. A small board may have
-// no room for all.
+// opening returns a board with random stones without a five. A small board may not have room for
+// all.
 func (c Config) opening(rng *rand.Rand) (*gomoku.Board, error) {
 	size := c.Size(rng)
 	b, err := gomoku.New(size, size, c.Rules[rng.IntN(len(c.Rules))])
@@ -218,11 +216,11 @@ func (c Config) opening(rng *rand.Rand) (*gomoku.Board, error) {
 	}
 	xs, ys, numbers := span{0, size}, span{0, size}, scattered
 	if rng.IntN(scatteredShare) != 0 {
-		reach := leastReach + rng.IntN(reaches)
-		xs, ys, numbers = about(rng, size, reach), about(rng, size, reach), openings
+		reach := minReach + rng.IntN(reaches)
+		xs, ys, numbers = about(rng, size, reach), about(rng, size, reach), openingCounts
 	}
-	stones := min(leastOpening+rng.IntN(numbers), xs.count*ys.count/2)
-	for tries := mostTries * stones; b.Len() < stones && tries > 0; tries-- {
+	stones := min(minOpening+rng.IntN(numbers), xs.count*ys.count/2)
+	for tries := maxTries * stones; b.Len() < stones && tries > 0; tries-- {
 		at := b.At(xs.draw(rng), ys.draw(rng))
 		if playable(b, at) && !b.Wins(at, b.ToMove()) {
 			b.Place(at, b.ToMove())
@@ -231,16 +229,16 @@ func (c Config) opening(rng *rand.Rand) (*gomoku.Board, error) {
 	return b, nil
 }
 
-// mostTries is how often a stone is drawn again, on average, at most.
-const mostTries = 100
+// maxTries bounds the average number of draws per stone.
+const maxTries = 100
 
 // span is a range of columns or rows.
 type span struct{ from, count int }
 
 func (s span) draw(rng *rand.Rand) int { return s.from + rng.IntN(s.count) }
 
-// about returns the columns or rows within reach of one that lies in the middle third
-// of a side, as far as they are on the board.
+// about returns the columns or rows within reach of one in the middle third of a side, as far as
+// they are on the board.
 func about(rng *rand.Rand, size, reach int) span {
 	middle := size/3 + rng.IntN(size-2*(size/3))
 	from, to := max(middle-reach, 0), min(middle+reach+1, size)

@@ -62,7 +62,7 @@ func TestRecordsAreTrue(t *testing.T) {
 		}
 		tables := lines.NewTables(rule, lines.Trained(rule))
 		var all counts
-		for _, g := range play(t, player(t, uint64(rule)+1, selfplay.Range{Least: 5, Greatest: 11}, rule), games) {
+		for _, g := range play(t, player(t, uint64(rule)+1, selfplay.Range{Min: 5, Max: 11}, rule), games) {
 			data, err := g.record.Append(nil)
 			if err != nil {
 				t.Fatal(err)
@@ -149,7 +149,7 @@ func TestResultsPlayOut(t *testing.T) {
 	}
 	var all [3]int
 	for _, rule := range rules() {
-		for _, g := range play(t, player(t, uint64(rule)+11, selfplay.Range{Least: 9, Greatest: 13}, rule), games) {
+		for _, g := range play(t, player(t, uint64(rule)+11, selfplay.Range{Min: 9, Max: 13}, rule), games) {
 			all[g.record.Winner]++
 			if got := playOut(t, g.state.Board().Clone()); got != g.record.Winner {
 				t.Errorf("%v: %v is credited, %v wins\n%s", rule, g.record.Winner, got, g.state.Board())
@@ -213,7 +213,7 @@ func TestWinner(t *testing.T) {
 
 // TestGamesAreThoseOfTheirNumbers plays games in another order, with another player.
 func TestGamesAreThoseOfTheirNumbers(t *testing.T) {
-	sizes := selfplay.Range{Least: 7, Greatest: 9}
+	sizes := selfplay.Range{Min: 7, Max: 9}
 	first, second := player(t, 7, sizes, rules()...), player(t, 7, sizes, rules()...)
 	const games = 8
 	var want [games][]byte
@@ -241,7 +241,7 @@ func TestGamesAreThoseOfTheirNumbers(t *testing.T) {
 
 func TestRulesAreDrawn(t *testing.T) {
 	seen := map[gomoku.Rule]bool{}
-	p := player(t, 9, selfplay.Range{Least: 7, Greatest: 7}, rules()...)
+	p := player(t, 9, selfplay.Range{Min: 7, Max: 7}, rules()...)
 	for n := range uint64(40) {
 		g, err := p.start(n)
 		if err != nil {
@@ -257,7 +257,7 @@ func TestRulesAreDrawn(t *testing.T) {
 // TestOpenings wants them on the board, of many shapes, without a five, and as good as never
 // twice.
 func TestOpenings(t *testing.T) {
-	p := player(t, 10, selfplay.Range{Least: 15, Greatest: 20}, gomoku.Freestyle)
+	p := player(t, 10, selfplay.Range{Min: 15, Max: 20}, gomoku.Freestyle)
 	seen := map[uint64]bool{}
 	openings := 200
 	if testlimit.IsLong() {
@@ -268,7 +268,7 @@ func TestOpenings(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if g.record.Opening < leastOpening || g.record.Opening != g.state.Board().Len() {
+		if g.record.Opening < minOpening || g.record.Opening != g.state.Board().Len() {
 			t.Fatalf("an opening of %d plies\n%s", g.record.Opening, g.state.Board())
 		}
 		seen[Pattern(g.record.Moves(g.record.Opening))] = true
@@ -281,17 +281,17 @@ func TestOpenings(t *testing.T) {
 func TestCancelledGameIsLost(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := player(t, 1, selfplay.Range{Least: 9, Greatest: 9}, gomoku.Freestyle).Play(ctx, 0); !errors.Is(err, context.Canceled) {
+	if _, err := player(t, 1, selfplay.Range{Min: 9, Max: 9}, gomoku.Freestyle).Play(ctx, 0); !errors.Is(err, context.Canceled) {
 		t.Errorf("%v", err)
 	}
 }
 
 func TestConfigIsChecked(t *testing.T) {
-	good := selfplay.Config{Nodes: 1, Sizes: []selfplay.Range{{Least: 5, Greatest: 32}}}
+	good := selfplay.Config{Nodes: 1, Sizes: []selfplay.Range{{Min: 5, Max: 32}}}
 	for _, c := range []Config{
 		{Config: good},
 		{Config: good, Rules: []gomoku.Rule{gomoku.Freestyle, 200}},
-		{Config: selfplay.Config{Nodes: 1, Sizes: []selfplay.Range{{Least: 15, Greatest: 33}}}, Rules: rules()},
+		{Config: selfplay.Config{Nodes: 1, Sizes: []selfplay.Range{{Min: 15, Max: 33}}}, Rules: rules()},
 	} {
 		if _, err := NewPlayer(engine.Trained(), c); err == nil {
 			t.Errorf("%+v is accepted", c)
@@ -303,7 +303,7 @@ func TestConfigIsChecked(t *testing.T) {
 // and the bytes of each.
 func BenchmarkPlay(b *testing.B) {
 	p, err := NewPlayer(engine.Trained(), Config{
-		Rules: rules(), Config: selfplay.Config{Nodes: 1000, Seed: 1, Sizes: []selfplay.Range{{Least: 15, Greatest: 15}, {Least: 20, Greatest: 20}}},
+		Rules: rules(), Config: selfplay.Config{Nodes: 1000, Seed: 1, Sizes: []selfplay.Range{{Min: 15, Max: 15}, {Min: 20, Max: 20}}},
 	})
 	if err != nil {
 		b.Fatal(err)

@@ -11,36 +11,35 @@ import (
 	"gogo/board/gomoku"
 )
 
-// Game is a game that was played to its end, or up to a proof of it.
+// Game is a game played to its end, or up to a proof of the result.
 type Game struct {
-	Number        uint64 // with the seed it says what was drawn
+	Number        uint64 // determines, with the seed, the random choices
 	Width, Height int
 	Rule          gomoku.Rule
-	Opening       int // plies that were drawn, before those that were played
+	Opening       int // random plies before the ones played
 	Plies         []Ply
 	Winner        gomoku.Color // Empty for a draw
-	// Proof is in how many plies after the last one the winner wins by force. It is 0
-	// for a draw, and where it is not known.
+	// Proof is the number of plies after the last one in which the winner wins by force. It is 0
+	// for a draw, and if unknown.
 	Proof int
 }
 
-// Ply is a move, Black's and White's in turn, and the position before it.
+// Ply is a move, by Black and White alternately, and the position before it.
 type Ply struct {
 	Move    XY
 	Verdict Verdict
-	Stray   Stray // beside that position; not where another than the best move was played
+	Stray   Stray // beside that position; none if another than the best move was played
 }
 
-// Verdict is what a search said of a position.
+// Verdict is a search's evaluation of a position.
 type Verdict struct {
-	Given bool // the position was searched; nothing else counts where it was not
-	Value int  // to the side to move, in units of lines.Unit
+	Given bool // the position was searched; otherwise nothing else is valid
+	Value int  // for the side to move, in units of lines.Unit
 	Best  XY
 	Quiet bool
 }
 
-// Stray is the position after a move that was tried beside the one that was played. It has
-// no result.
+// Stray is the position after a move that was tried instead of the one played. It has no result.
 type Stray struct {
 	Move XY
 	Verdict
@@ -58,24 +57,24 @@ func (g *Game) Moves(plies int) []XY {
 	return moves
 }
 
-// Kind is that of the records in a file's header. Its number changes with the encoding.
+// Kind is the kind of the records in a file's header. Its number changes with the encoding.
 const Kind = "games of gomoku 1"
 
-// A ply is its cell with what follows in the bits above: a value if it was judged, then
-// the best move if another was played, then a stray.
+// A ply is encoded as its cell with flags for what follows: a value if it was searched, then the
+// best move if another was played, then a stray.
 const (
 	cellBits = 10 // gomoku.MaxSize squared
-	judged   = 1 << cellBits
-	quiet    = judged << 1
-	varied   = quiet << 1
-	strayed  = varied << 1
+	searched = 1 << cellBits
+	quiet    = searched << 1
+	hasBest  = quiet << 1
+	hasStray = hasBest << 1
 )
 
 // results are the winners by their number in a record.
 var results = [...]gomoku.Color{gomoku.Empty, gomoku.Black, gomoku.White}
 
-// Append appends the record of a game: number, rule, width, height, result, the plies to
-// the proven win, those of the opening and all of them, then each of them.
+// Append appends the record of a game: number, rule, width, height, result, the plies to the proven
+// win, the numbers of opening plies and of all plies, then each of them.
 func (g *Game) Append(to []byte) ([]byte, error) {
 	if err := g.check(); err != nil {
 		return to, err
@@ -101,25 +100,25 @@ func (g *Game) appendPly(to []byte, p *Ply) []byte {
 	v := &p.Verdict
 	word := g.cell(p.Move)
 	if v.Given {
-		word |= judged
+		word |= searched
 	}
 	if v.Given && v.Quiet {
 		word |= quiet
 	}
 	if v.Given && v.Best != p.Move {
-		word |= varied
+		word |= hasBest
 	}
 	if p.Stray.Given {
-		word |= strayed
+		word |= hasStray
 	}
 	to = binary.LittleEndian.AppendUint16(to, word)
 	if v.Given {
 		to = appendValue(to, v.Value)
 	}
-	if word&varied != 0 {
+	if word&hasBest != 0 {
 		to = binary.LittleEndian.AppendUint16(to, g.cell(v.Best))
 	}
-	if word&strayed == 0 {
+	if word&hasStray == 0 {
 		return to
 	}
 	word = g.cell(p.Stray.Move)
@@ -137,7 +136,7 @@ func appendValue(to []byte, value int) []byte {
 // cell returns the number of a cell, row by row.
 func (g *Game) cell(at XY) uint16 { return uint16(int(at.Y)*g.Width + int(at.X)) }
 
-// check refuses a game that is none, or that a record cannot hold.
+// check rejects an invalid game, or one that a record cannot hold.
 func (g *Game) check() error {
 	if err := g.Rule.Check(); err != nil {
 		return err
@@ -158,7 +157,7 @@ func (g *Game) check() error {
 	return g.checkPlies()
 }
 
-// checkPlies refuses stones on others and values beyond their bounds.
+// checkPlies rejects stones on others and values out of bounds.
 func (g *Game) checkPlies() error {
 	var taken [gomoku.MaxSize * gomoku.MaxSize]bool
 	free := func(at XY) bool {
@@ -179,11 +178,11 @@ func (g *Game) checkPlies() error {
 	return nil
 }
 
-// plyBytes is the least that a ply takes.
+// plyBytes is the minimum size of a ply.
 const plyBytes = 2
 
-// Decode reads a record that Append has written, or anybody else: its stones are on cells
-// that were empty.
+// Decode decodes a record, which need not come from Append: its stones are on cells that were
+// empty.
 func Decode(record []byte) (*Game, error) {
 	f := selfplay.NewFields(record)
 	g := &Game{
@@ -213,13 +212,13 @@ func Decode(record []byte) (*Game, error) {
 func (g *Game) decodePly(f *selfplay.Fields, p *Ply) {
 	word := f.Uint16("a ply")
 	p.Move = g.xy(word)
-	if word&judged != 0 {
+	if word&searched != 0 {
 		p.Verdict = Verdict{Given: true, Value: value(f), Best: p.Move, Quiet: word&quiet != 0}
-		if word&varied != 0 {
+		if word&hasBest != 0 {
 			p.Verdict.Best = g.xy(f.Uint16("a best move"))
 		}
 	}
-	if word&strayed != 0 {
+	if word&hasStray != 0 {
 		word = f.Uint16("a stray")
 		p.Stray.Move = g.xy(word)
 		p.Stray.Verdict = Verdict{Given: true, Value: value(f), Quiet: word&quiet != 0}
@@ -229,13 +228,13 @@ func (g *Game) decodePly(f *selfplay.Fields, p *Ply) {
 
 func value(f *selfplay.Fields) int { return int(int16(f.Uint16("a value"))) }
 
-// xy returns the cell of a number.
+// xy returns the cell with a number.
 func (g *Game) xy(word uint16) XY {
 	cell := int(word % (1 << cellBits))
 	return XY{uint8(cell % g.Width), uint8(cell / g.Width)}
 }
 
-// Summarize reads a record for what all games' records have in common.
+// Summarize returns the summary of a record.
 func Summarize(record []byte) (selfplay.Summary, error) {
 	g, err := Decode(record)
 	if err != nil {
@@ -258,8 +257,8 @@ func Summarize(record []byte) (selfplay.Summary, error) {
 	return s, nil
 }
 
-// Read calls take with each game of a file, until its end or an error, which says which
-// game it is, unless that is recordfile.ErrTorn after the last.
+// Read calls take with each game of a file, until its end or an error, which names the game, unless
+// it is selfplay.ErrTorn after the last.
 func Read(r io.Reader, take func(*Game) error) error {
 	return selfplay.EachRecord(r, Kind, func(record []byte) error {
 		g, err := Decode(record)

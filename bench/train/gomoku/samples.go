@@ -7,14 +7,14 @@ import (
 	"gogo/eval/nn/train"
 )
 
-// sample is a position and what it is worth to the side to move.
+// sample is a position and its values for the side to move.
 type sample struct {
 	width, height int
 	rule          gomoku.Rule
 	moves         []XY
 	verdict       Verdict
-	// result is 1 for a win, 0 for a loss, 0.5 for a draw of the side to move,
-	// and unplayed if the position was not played out.
+	// result is 1 for a win, 0 for a loss, 0.5 for a draw of the side to move, and unplayed if
+	// the position was not played out.
 	result float64
 }
 
@@ -40,7 +40,7 @@ func (s *sample) board() (*gomoku.Board, error) {
 	return b, s.checkBest(b)
 }
 
-// point returns where move i goes on the board with the moves before it.
+// point returns the point of move i on the board with the moves before it.
 func (s *sample) point(b *gomoku.Board, i int) (gomoku.Point, error) {
 	m := s.moves[i]
 	if !b.OnBoard(int(m.X), int(m.Y)) || b.Cell(b.At(int(m.X), int(m.Y))) != gomoku.Empty {
@@ -49,7 +49,7 @@ func (s *sample) point(b *gomoku.Board, i int) (gomoku.Point, error) {
 	return b.At(int(m.X), int(m.Y)), nil
 }
 
-// checkBest refuses a best move that cannot be one in the position.
+// checkBest rejects a best move that is illegal in the position.
 func (s *sample) checkBest(b *gomoku.Board) error {
 	if x, y := int(s.verdict.Best.X), int(s.verdict.Best.Y); !b.OnBoard(x, y) || b.Cell(b.At(x, y)) != gomoku.Empty {
 		return fmt.Errorf("the best move %d,%d is off the board or on a stone", x, y)
@@ -57,10 +57,10 @@ func (s *sample) checkBest(b *gomoku.Board) error {
 	return nil
 }
 
-// Positions are samples for the evaluation: sums of features with the chance to win.
+// Positions are samples for the evaluation: sums of features with winning chances.
 type Positions struct{ all []position }
 
-// position is the sum of weights that a position stands for, and what it should give.
+// position is the sum of weights that a position stands for, and its target.
 type position struct {
 	terms  []term
 	target float32
@@ -68,7 +68,7 @@ type position struct {
 	quiet  bool
 }
 
-// term is an input of the network and how many halves of it count.
+// term is an input of the network and twice its count.
 type term struct {
 	input  uint16
 	halves int16
@@ -87,8 +87,8 @@ func (p *Positions) Sample(i int, rows *train.Rows) {
 	rows.Sparse()[0] = p.all[i].target
 }
 
-// QuietResults returns the quiet positions of games that were played out, with their
-// results as targets.
+// QuietResults returns the quiet positions of games that were played out, with the results as
+// targets.
 func (p *Positions) QuietResults() *Positions {
 	results := new(Positions)
 	for _, one := range p.all {
@@ -100,15 +100,15 @@ func (p *Positions) QuietResults() *Positions {
 	return results
 }
 
-// Choices are samples for the policy: the candidates of a position, of which a search
-// chose one. They are lists, for train.ListCrossEntropy.
+// Choices are samples for the policy: the candidates of a position, of which a search chose one.
+// They are lists, for train.ListCrossEntropy.
 type Choices struct{ all []choice }
 
-// choice is the inputs of all candidates, as many of each.
+// choice is the inputs of all candidates, the same number each.
 type choice struct {
 	inputs []uint16
 	each   int
-	best   int // the candidate that was chosen
+	best   int // the index of the chosen candidate
 	quiet  bool
 }
 
@@ -141,15 +141,15 @@ func (c *Choices) Quiet() *Choices {
 	return quiet
 }
 
-// HitCounts are the numbers of moves of which Hits tells how often they hold the best one.
+// HitCounts are the numbers of moves considered by Hits.
 var HitCounts = [...]int{1, 3, 5, 10, 20}
 
-// Hits is in which share of choices the move that was chosen is among the first of the
-// order, for each of HitCounts.
+// Hits is the share of choices in which the chosen move is among the first moves of the ordering,
+// for each of HitCounts.
 type Hits [len(HitCounts)]float64
 
-// Hits orders the candidates by the parameters of a network. Of candidates that
-// look as promising as the chosen one half count as tried before it.
+// Hits orders the candidates by the parameters of a network. Of candidates that tie with the chosen
+// one, half count as before it.
 func (c *Choices) Hits(parameters []float32) (h Hits) {
 	for i := range c.all {
 		before := c.all[i].before(parameters)
@@ -165,7 +165,7 @@ func (c *Choices) Hits(parameters []float32) (h Hits) {
 	return h
 }
 
-// before returns how many candidates come before the chosen one.
+// before returns the number of candidates before the chosen one.
 func (c *choice) before(parameters []float32) (before float64) {
 	promise := func(k int) (sum float32) {
 		for _, input := range c.inputs[k*c.each:][:c.each] {

@@ -11,9 +11,9 @@ import (
 	"gogo/eval/nn/train"
 )
 
-// ShapeOptions say what samples a ShapeDataset makes of games.
+// ShapeOptions configure a ShapeDataset.
 type ShapeOptions struct {
-	Rules     []gomoku.Rule // of the games; those of others are left out
+	Rules     []gomoku.Rule // of the games; other games are left out
 	Lookahead float64       // see Options
 	Split     train.Split   // of the games, by their openings
 }
@@ -21,7 +21,7 @@ type ShapeOptions struct {
 // ShapeDataset is the positions of games, for the network of package shapenet.
 type ShapeDataset struct {
 	Train ShapeSamples
-	// HeldOut is to choose by, Test for the last word: no choice is made by it.
+	// HeldOut is for choosing among networks; Test is only for the final result.
 	HeldOut, Test ShapeSamples
 
 	options ShapeOptions
@@ -37,7 +37,7 @@ func NewShapeDataset(o ShapeOptions) *ShapeDataset {
 	return d
 }
 
-// Add takes the positions of a game in, unless it is of another rule.
+// Add adds the positions of a game, unless it is under another rule.
 func (d *ShapeDataset) Add(g *Game) error {
 	tables := d.tables[g.Rule]
 	if tables == nil {
@@ -47,24 +47,24 @@ func (d *ShapeDataset) Add(g *Game) error {
 	return set.addGame(g, tables, d.options.Lookahead)
 }
 
-// ShapeSamples are positions and what they teach. The positions of a game share its moves.
+// ShapeSamples are positions with their targets. The positions of a game share its moves.
 type ShapeSamples struct {
 	all     []shapeSample
 	cells   []uint16 // of the moves of all games, numbered row by row
 	weights float64  // of all samples
 }
 
-// shapeSample is a position and what it teaches.
+// shapeSample is a position with its targets.
 type shapeSample struct {
-	moves         uint32 // where those of its game begin
-	stones        uint16 // how many of them are played
-	stray         uint16 // the cell of the last stone beside the game; noCell if it was played
+	moves         uint32 // index of the first move of its game
+	stones        uint16 // number of moves played
+	stray         uint16 // cell of the last stone if it was not played; noCell otherwise
 	width, height uint8
 	quiet         bool
 	threats       uint16  // of both sides: lines.State.Threats
-	static        int16   // its evaluation by patterns
-	search        int16   // its value by search
-	target        float32 // the chance to win that is learned
+	static        int16   // static evaluation by patterns
+	search        int16   // search value
+	target        float32 // winning chance
 	result        float32 // of the game, unplayed for a stray
 	weight        float32
 }
@@ -74,8 +74,8 @@ const noCell = math.MaxUint16
 // Len returns the number of positions.
 func (s *ShapeSamples) Len() int { return len(s.all) }
 
-// addGame adds the positions of a game. One of a long game weighs less than one of a short
-// game, as the root of their number.
+// addGame adds the positions of a game. The weight of each falls with the length of the game, as
+// the root of the number of positions.
 func (s *ShapeSamples) addGame(g *Game, tables *lines.Tables, lookahead float64) error {
 	moves, first := g.Moves(len(g.Plies)), len(s.all)
 	begin := uint32(len(s.cells))
@@ -110,7 +110,7 @@ func (s *ShapeSamples) addGame(g *Game, tables *lines.Tables, lookahead float64)
 
 func clamp16(value int) int16 { return int16(max(-math.MaxInt16, min(value, math.MaxInt16))) }
 
-// appendStones appends the cells of the stones of a sample, Black's and White's in turn.
+// appendStones appends the cells of the stones of a sample, Black's and White's alternately.
 func (s *ShapeSamples) appendStones(to []uint16, one *shapeSample) []uint16 {
 	to = append(to, s.cells[one.moves:][:one.stones]...)
 	if one.stray != noCell {
@@ -119,22 +119,22 @@ func (s *ShapeSamples) appendStones(to []uint16, one *shapeSample) []uint16 {
 	return to
 }
 
-// weight returns what a sample weighs; the mean of all is 1.
+// weight returns the weight of a sample; the mean of all is 1.
 func (s *ShapeSamples) weight(one *shapeSample) float32 {
 	return one.weight * float32(float64(len(s.all))/s.weights)
 }
 
-// Fingerprint returns a name for the samples, for train.Options.
+// Fingerprint identifies the samples, for train.Options.
 func (s *ShapeSamples) Fingerprint() string {
 	h := fnv.New64a()
-	_ = binary.Write(h, binary.LittleEndian, s.cells) // a hash takes everything
+	_ = binary.Write(h, binary.LittleEndian, s.cells) // a hash never fails
 	for i := range s.all {
 		_ = binary.Write(h, binary.LittleEndian, &s.all[i])
 	}
 	return fmt.Sprintf("%d positions, hash %016x", len(s.all), h.Sum64())
 }
 
-// mover returns the color that is to move.
+// mover returns the color to move.
 func (s *shapeSample) mover() gomoku.Color {
 	stones := int(s.stones)
 	if s.stray != noCell {
@@ -143,49 +143,49 @@ func (s *shapeSample) mover() gomoku.Color {
 	return gomoku.Black + gomoku.Color(stones%2)
 }
 
-// logit returns the logarithm of the odds that a value means.
+// logit returns the logarithm of the odds of a value.
 func logit(value int16) float32 {
 	const most = 8
 	return max(-most, min(lines.Sharpness*float32(value)/lines.Unit, most))
 }
 
-// ShapeMeasure is how well a network does on positions: the log-loss on the results of quiet
-// positions that were played out, each source of odds with the scale that suits it best.
+// ShapeMeasure measures a network on positions: the log-loss on the results of quiet positions that
+// were played out, with the best scale for each source of odds.
 type ShapeMeasure struct {
-	Positions               int // quiet ones that were played out
+	Positions               int // quiet and played out
 	Network, Static, Search float64
 	// Target is the log-loss of the network on the targets of all samples.
 	Target float64
 }
 
-// foretold is a position with the logarithms of the odds that it has by each source.
-type foretold struct {
+// prediction is a position with its log-odds by each source.
+type prediction struct {
 	network, static, search float32
 	result                  float32
 }
 
-// Measure returns how well the network does on samples.
+// Measure measures the network on samples.
 func (m *ShapeModel) Measure(samples *ShapeSamples) ShapeMeasure {
 	w := m.newWorker()
-	var list []foretold
+	var list []prediction
 	var measure ShapeMeasure
 	for i := range samples.all {
 		s := &samples.all[i]
 		out := w.forward(samples, s)
 		measure.Target += crossEntropy(float64(out), float64(s.target)) / float64(len(samples.all))
 		if s.quiet && s.result != unplayed {
-			list = append(list, foretold{out, logit(s.static), logit(s.search), s.result})
+			list = append(list, prediction{out, logit(s.static), logit(s.search), s.result})
 		}
 	}
 	measure.Positions = len(list)
-	measure.Network = bestLoss(list, func(f *foretold) float32 { return f.network })
-	measure.Static = bestLoss(list, func(f *foretold) float32 { return f.static })
-	measure.Search = bestLoss(list, func(f *foretold) float32 { return f.search })
+	measure.Network = bestLoss(list, func(f *prediction) float32 { return f.network })
+	measure.Static = bestLoss(list, func(f *prediction) float32 { return f.static })
+	measure.Search = bestLoss(list, func(f *prediction) float32 { return f.search })
 	return measure
 }
 
-// bestLoss returns the mean loss of odds with the best scale, found by golden section.
-func bestLoss(list []foretold, odds func(*foretold) float32) float64 {
+// bestLoss returns the mean loss with the best scale of the odds, found by golden-section search.
+func bestLoss(list []prediction, odds func(*prediction) float32) float64 {
 	loss := func(scale float64) float64 {
 		sum := 0.0
 		for i := range list {
@@ -206,7 +206,7 @@ func bestLoss(list []foretold, odds func(*foretold) float32) float64 {
 	return loss((low + high) / 2)
 }
 
-// crossEntropy returns the loss of a chance, given by the logarithm of its odds.
+// crossEntropy returns the loss of a chance, given its log-odds.
 func crossEntropy(logit, target float64) float64 {
 	return math.Max(logit, 0) - logit*target + math.Log1p(math.Exp(-math.Abs(logit)))
 }

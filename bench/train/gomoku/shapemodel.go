@@ -14,36 +14,36 @@ import (
 	"gogo/eval/simd"
 )
 
-// ShapeModel is the network of package shapenet as a train.Model. The vectors of shapes are
-// learned as sums of parts (shapenet.Parts), tables of which a shard touches few rows.
+// ShapeModel is the network of package shapenet as a train.Model. The vectors of shapes are learned
+// as sums of parts (shapenet.Parts), tables of which a shard touches few rows.
 type ShapeModel struct {
 	options ShapeModelOptions
 	data    *ShapeDataset
 	partsOf [][shapenet.Parts]uint16
-	twins   []uint16 // of each shape, how the opponent sees it
+	swapped []uint16 // of each shape, the same as seen by the opponent
 
-	models     shapenet.Models   // their vectors are the sums, all else are the trainer's parameters
+	models     shapenet.Models   // the vectors are the sums, the rest are the trainer's parameters
 	parameters []shapeParameters // of each model
 }
 
-// ShapeModelOptions say what network is learned.
+// ShapeModelOptions configure the network.
 type ShapeModelOptions struct {
-	// Start is the network to begin with; of nils for random parameters.
+	// Start is the network to start from; nil models start from random weights.
 	Start shapenet.Models
-	// Colors learns a model for each color, also where the start has one for both.
+	// Colors trains a model for each color, even if Start shares one.
 	Colors bool
 	Seed   uint64 // of random parameters
-	// VectorRate is the learning rate of the vectors, in parts of that of the layers.
+	// VectorRate is the learning rate of the vectors relative to that of the layers.
 	VectorRate float64
 	Kernels    simd.Kernels
 }
 
-// NewShapeModel returns a model that learns from the samples of a dataset, which stays as it is.
+// NewShapeModel returns a model that learns from the samples of a dataset, which must not change.
 func NewShapeModel(o ShapeModelOptions, data *ShapeDataset) *ShapeModel {
-	return &ShapeModel{options: o, data: data, partsOf: shapenet.PartsOf(), twins: shapenet.SwapColors()}
+	return &ShapeModel{options: o, data: data, partsOf: shapenet.PartsOf(), swapped: shapenet.SwapColors()}
 }
 
-// Models returns the network as it is now.
+// Models returns the current network.
 func (m *ShapeModel) Models() shapenet.Models { return m.models }
 
 // Describe implements train.Model.
@@ -62,7 +62,7 @@ func fingerprint(m *shapenet.Model) uint64 {
 	}
 	h := fnv.New64a()
 	for _, values := range [][]float32{m.Vectors, m.Threats, m.First, m.Second, m.Last} {
-		_ = binary.Write(h, binary.LittleEndian, values) // a hash takes everything
+		_ = binary.Write(h, binary.LittleEndian, values) // a hash never fails
 	}
 	return h.Sum64()
 }
@@ -72,11 +72,11 @@ func (m *ShapeModel) Samples() (learned, heldOut int) {
 	return m.data.Train.Len(), m.data.HeldOut.Len()
 }
 
-// Shard implements train.Model. The gradient of many positions has room for few more shapes than
-// that of some, and each costs a pass over all shapes.
+// Shard implements train.Model. A larger shard touches few more shapes, and each shard costs a pass
+// over all shapes.
 func (m *ShapeModel) Shard() int { return 256 }
 
-// count returns how many models there are.
+// count returns the number of models.
 func (m *ShapeModel) count() int {
 	if m.options.Colors || m.options.Start[0] != m.options.Start[1] {
 		return 2
@@ -84,9 +84,9 @@ func (m *ShapeModel) count() int {
 	return 1
 }
 
-// Numbers of the groups of parameters of a model.
+// Indices of the groups of parameters of a model.
 const (
-	threatGroup = shapenet.Parts           // behind the parts of the vectors
+	threatGroup = shapenet.Parts           // after the parts of the vectors
 	shapeGroups = shapenet.Parts + 1 + 3*2 // the others are the weights and biases of the layers
 )
 
@@ -114,15 +114,15 @@ type shapeParameters struct {
 	threats, first, second, last []float32 // as in shapenet.Model
 }
 
-// vector is the vector of a shape or of a part of some.
+// vector is the vector of a shape or of a part shared by some.
 type vector [shapenet.Width]float32
 
-// asVectors returns the vectors that lie one behind the other.
+// asVectors converts consecutive values to vectors.
 func asVectors(x []float32) []vector {
 	return unsafe.Slice((*vector)(unsafe.Pointer(unsafe.SliceData(x))), len(x)/shapenet.Width)
 }
 
-// views cuts the parameters of all models, or their gradient.
+// views slices the parameters of all models, or their gradient.
 func (m *ShapeModel) views(all []float32) []shapeParameters {
 	groups, at := m.Groups(), 0
 	take := func(n int) []float32 { // the next groups
@@ -143,7 +143,7 @@ func (m *ShapeModel) views(all []float32) []shapeParameters {
 	return views
 }
 
-// Start implements train.Model: it takes the parameters of the start, or draws them.
+// Start implements train.Model: it copies the parameters of the start, or draws random ones.
 func (m *ShapeModel) Start(parameters []float32) {
 	m.parameters = m.views(parameters)
 	rng := rand.New(rand.NewPCG(m.options.Seed, 18))
@@ -164,7 +164,7 @@ func (m *ShapeModel) Start(parameters []float32) {
 	}
 }
 
-// copy takes the parameters of a model. What is a shape's own is all of its vector then.
+// copy copies the parameters of a model. The part of each single shape then holds its whole vector.
 func (p *shapeParameters) copy(from *shapenet.Model) {
 	copy(p.parts[0], asVectors(from.Vectors))
 	copy(p.threats, from.Threats)
@@ -173,9 +173,9 @@ func (p *shapeParameters) copy(from *shapenet.Model) {
 	copy(p.last, from.Last)
 }
 
-// draw draws parameters.
+// draw draws random parameters.
 func (p *shapeParameters) draw(rng *rand.Rand) {
-	for _, part := range p.parts[1:] { // what shapes share comes first, what is their own from nothing
+	for _, part := range p.parts[1:] { // shared parts start random, the parts of single shapes at 0
 		for i := range part {
 			fill(rng, part[i][:], .05)
 		}
@@ -186,7 +186,7 @@ func (p *shapeParameters) draw(rng *rand.Rand) {
 	p.last[shapenet.Hidden+1] = 1
 }
 
-// fill sets values to draws from a normal distribution.
+// fill fills values from a normal distribution.
 func fill(rng *rand.Rand, values []float32, deviation float64) {
 	for i := range values {
 		values[i] = float32(rng.NormFloat64() * deviation)

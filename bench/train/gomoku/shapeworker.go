@@ -10,7 +10,7 @@ import (
 	"gogo/eval/simd"
 )
 
-// shapeWorker takes samples forward through a ShapeModel and their errors back: a train.Worker.
+// shapeWorker computes losses and gradients of a ShapeModel: a train.Worker.
 type shapeWorker struct {
 	m      *ShapeModel
 	shaper shaper
@@ -20,17 +20,17 @@ type shapeWorker struct {
 	first  [shapenet.Hidden]float32
 	second [shapenet.Hidden]float32
 
-	vectors [2][]float32 // gradients of the vectors of each model; zeros between two shards
+	vectors [2][]float32 // gradients of the vectors of each model; zeros between shards
 }
 
-// view is a position as one side sees it.
+// view is a position as seen by one side.
 type view struct {
-	shapes []uint16  // of the cells, four each
-	cells  []float32 // what is above zero in their sums, a vector each
+	shapes []uint16  // four per cell
+	cells  []float32 // the positive parts of their sums, a vector each
 	errors []float32 // of the cells
 }
 
-// inputScale is what the sums are multiplied by.
+// inputScale is the factor of the sums.
 const inputScale = 1.0 / 8
 
 // NewWorker implements train.Model.
@@ -44,12 +44,12 @@ func (m *ShapeModel) newWorker() *shapeWorker {
 	return w
 }
 
-// index returns the number of the model of a color.
+// index returns the index of the model of a color.
 func (m *ShapeModel) index(c gomoku.Color) int {
 	return min(int(c-gomoku.Black), len(m.parameters)-1)
 }
 
-// forward returns the logarithm of the odds that the side to move wins.
+// forward returns the log-odds of a win of the side to move.
 func (w *shapeWorker) forward(of *ShapeSamples, s *shapeSample) float32 {
 	w.stones = of.appendStones(w.stones[:0], s)
 	w.views[0].shapes = w.shaper.shapes(w.views[0].shapes[:0], s.width, s.height, w.stones)
@@ -66,7 +66,7 @@ func (w *shapeWorker) forward(of *ShapeSamples, s *shapeSample) float32 {
 	return dot(m.Last, &w.second) + m.Last[shapenet.Hidden] + m.Last[shapenet.Hidden+1]*logit(s.static)
 }
 
-// dot returns the product of weights and inputs.
+// dot returns the dot product of weights and inputs.
 func dot(weights []float32, x *[shapenet.Hidden]float32) float32 {
 	w := (*[shapenet.Hidden]float32)(weights)
 	var a, b, c, d float32
@@ -79,12 +79,12 @@ func dot(weights []float32, x *[shapenet.Hidden]float32) float32 {
 	return a + b + c + d
 }
 
-// sum adds up the vectors of all cells, as both sides see them.
+// sum adds up the vectors of all cells, as seen by both sides.
 func (w *shapeWorker) sum(mover gomoku.Color) {
 	own, other := &w.views[0], &w.views[1]
 	other.shapes = other.shapes[:0]
 	for _, shape := range own.shapes {
-		other.shapes = append(other.shapes, w.m.twins[shape])
+		other.shapes = append(other.shapes, w.m.swapped[shape])
 	}
 	for i, c := range [...]gomoku.Color{mover, mover.Other()} {
 		v := &w.views[i]
@@ -150,8 +150,8 @@ func (w *shapeWorker) HeldOutLoss(samples []uint32) (loss float64, err error) {
 	return loss, nil
 }
 
-// backward adds the gradient of the sample that went forward last, with delta the
-// derivative of its loss: to g that of the layers, to w.vectors that of the vectors.
+// backward adds the gradient of the last sample passed to forward, given the derivative delta of
+// its loss: the layers' to g, the vectors' to w.vectors.
 func (w *shapeWorker) backward(s *shapeSample, g *shapeParameters, delta float32) {
 	m := w.m.models.Of(s.mover())
 	var back2, back1, back0 [shapenet.Hidden]float32
@@ -177,8 +177,8 @@ func (w *shapeWorker) backward(s *shapeSample, g *shapeParameters, delta float32
 	w.scatter(s.mover(), &back0)
 }
 
-// outer adds a layer's gradient, for the errors of its outputs, and adds the errors of its
-// inputs to back.
+// outer adds a layer's gradient, given the errors of its outputs, and adds the errors of its inputs
+// to back.
 func outer(gradient, weights []float32, errors, x, back *[shapenet.Hidden]float32) {
 	bias := gradient[shapenet.Hidden*shapenet.Hidden:]
 	for j, d := range errors {
@@ -194,7 +194,7 @@ func outer(gradient, weights []float32, errors, x, back *[shapenet.Hidden]float3
 	}
 }
 
-// scatter adds the gradient of the vectors, for the errors of the inputs.
+// scatter adds the gradient of the vectors, given the errors of the inputs.
 func (w *shapeWorker) scatter(mover gomoku.Color, inputs *[shapenet.Inputs]float32) {
 	for i, c := range [...]gomoku.Color{mover, mover.Other()} {
 		v := &w.views[i]

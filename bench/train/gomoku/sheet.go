@@ -7,43 +7,43 @@ import (
 	"gogo/eval/gomoku/shapenet"
 )
 
-// directions are the steps of the four directions on a board.
+// directions are the steps in the four directions on a board.
 var directions = [gomoku.Directions][2]int{{1, 0}, {0, 1}, {1, 1}, {-1, 1}}
 
 // shaper finds the shapes on boards.
 type shaper struct {
-	*sheet
-	sheets map[[2]uint8]*sheet // by width and height
+	*grid
+	sheets map[[2]uint8]*grid // by width and height
 }
 
-// sheet is what positions of one size are laid out on.
-type sheet struct {
+// grid is a board of one size with margins, on which positions are laid out.
+type grid struct {
 	stride int
 	width  int
-	walls  [][gomoku.Directions]uint16 // masks of the empty board, by cell with its margins
+	walls  [][gomoku.Directions]uint16 // masks of the empty board, by cell including the margins
 	masks  [][gomoku.Directions]uint16
 	cells  []gomoku.Color
 	seen   []bool
-	near   []int // cells that stones are in sight of
+	near   []int // cells in sight of stones
 }
 
 // resize prepares for boards of a size.
 func (s *shaper) resize(width, height uint8) {
 	size := [2]uint8{width, height}
 	if s.sheets == nil {
-		s.sheets = map[[2]uint8]*sheet{}
+		s.sheets = map[[2]uint8]*grid{}
 	}
 	if s.sheets[size] == nil {
-		s.sheets[size] = newSheet(int(width), int(height))
+		s.sheets[size] = newGrid(int(width), int(height))
 	}
-	s.sheet = s.sheets[size]
+	s.grid = s.sheets[size]
 }
 
-// newSheet returns an empty sheet.
-func newSheet(width, height int) *sheet {
+// newGrid returns an empty sheet.
+func newGrid(width, height int) *grid {
 	stride := width + 2*shapenet.Reach
 	size := stride * (height + 2*shapenet.Reach)
-	s := &sheet{
+	s := &grid{
 		stride: stride, width: width,
 		walls: make([][gomoku.Directions]uint16, size), cells: make([]gomoku.Color, size),
 		seen: make([]bool, size),
@@ -56,15 +56,15 @@ func newSheet(width, height int) *sheet {
 	}
 	for i := range s.cells {
 		if s.cells[i] != gomoku.Wall {
-			s.seeWalls(i)
+			s.computeWalls(i)
 		}
 	}
 	s.masks = slices.Clone(s.walls)
 	return s
 }
 
-// seeWalls fills the masks of a cell of the empty board.
-func (s *sheet) seeWalls(at int) {
+// computeWalls computes the masks of a cell of the empty board.
+func (s *grid) computeWalls(at int) {
 	for d, step := range directions {
 		for k := 1; k <= shapenet.Reach; k++ {
 			by := k * (step[0] + step[1]*s.stride)
@@ -73,12 +73,12 @@ func (s *sheet) seeWalls(at int) {
 	}
 }
 
-// shapes appends the shapes of all cells that have any, in the four directions of each, as
-// the side to move sees them on a board with stones, Black's and White's in turn.
+// shapes appends the shapes of all cells that have any, in the four directions of each, as seen by
+// the side to move on a board with stones, Black's and White's alternately.
 func (s *shaper) shapes(to []uint16, width, height uint8, stones []uint16) []uint16 {
 	s.resize(width, height)
 	for i, cell := range stones {
-		s.put(s.at(cell), gomoku.Black+gomoku.Color(i%2))
+		s.place(s.at(cell), gomoku.Black+gomoku.Color(i%2))
 	}
 	table := shapenet.ShapeTable(gomoku.Black + gomoku.Color(len(stones)%2))
 	for _, at := range s.near {
@@ -96,14 +96,14 @@ func (s *shaper) shapes(to []uint16, width, height uint8, stones []uint16) []uin
 	return to
 }
 
-// at returns the number of a cell with the margins counted.
-func (s *sheet) at(cell uint16) int {
+// at returns the index of a cell including the margins.
+func (s *grid) at(cell uint16) int {
 	n := int(cell)
 	return (n/s.width+shapenet.Reach)*s.stride + n%s.width + shapenet.Reach
 }
 
-// put puts a stone on a cell.
-func (s *sheet) put(at int, c gomoku.Color) {
+// place places a stone on a cell.
+func (s *grid) place(at int, c gomoku.Color) {
 	s.cells[at] = c
 	s.touch(at)
 	for d, step := range directions {
@@ -117,7 +117,7 @@ func (s *sheet) put(at int, c gomoku.Color) {
 	}
 }
 
-func (s *sheet) touch(at int) {
+func (s *grid) touch(at int) {
 	if !s.seen[at] {
 		s.seen[at] = true
 		s.near = append(s.near, at)

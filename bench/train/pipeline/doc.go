@@ -1,10 +1,10 @@
-// Package pipeline keeps trainings that follow each other: it reads the text that lists them,
-// and knows how far they are and what they have come to. It runs none of them.
+// Package pipeline describes pipelines, sequences of trainings: it parses the text that lists them,
+// and stores their progress and results. It runs none of them.
 //
-// In a text, a line that is not indented begins a stage. It has its name and, behind "in", that
-// of an earlier stage in whose folder it works; otherwise the folder has its own name. The
-// indented lines below are the words of its command, as behind "gogo train". A name in braces
-// is the folder of an earlier stage. Lines that begin with # are comments:
+// In a text, a line that is not indented starts a stage. It has the stage's name and, after "in",
+// the name of an earlier stage in whose folder it works; otherwise the folder has the stage's name.
+// The indented lines below are the arguments of its command, as after "gogo train". A name in
+// braces is the folder of an earlier stage. Lines that begin with # are comments:
 //
 //	# From nothing, by whole games.
 //	td

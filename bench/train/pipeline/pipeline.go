@@ -13,24 +13,24 @@ import (
 	"time"
 )
 
-// Stage is one of the trainings.
+// Stage is a training of a pipeline.
 type Stage struct {
 	Name   string   `json:"name"`
-	Folder string   `json:"folder"` // by its name in that of the course
-	Words  []string `json:"words"`  // of the command
+	Folder string   `json:"folder"` // its name in the folder of the pipeline
+	Words  []string `json:"words"`  // arguments of the command
 }
 
-// Course is the stages in their order.
-type Course []Stage
+// Pipeline is a pipeline: its stages in order.
+type Pipeline []Stage
 
 var (
 	stageName = regexp.MustCompile(`^[a-z0-9][a-z0-9-]*$`)
 	reference = regexp.MustCompile(`\{[^{}]*\}`)
 )
 
-// Parse reads a text. An error names the line.
-func Parse(text string) (Course, error) {
-	var c Course
+// Parse parses a pipeline. An error names the line.
+func Parse(text string) (Pipeline, error) {
+	var c Pipeline
 	number := 0
 	for line := range strings.Lines(text) {
 		number++
@@ -60,8 +60,8 @@ func Parse(text string) (Course, error) {
 	return c, nil
 }
 
-// begin adds a stage without words.
-func (c *Course) begin(words []string) error {
+// begin adds a stage without arguments.
+func (c *Pipeline) begin(words []string) error {
 	s := Stage{Name: words[0], Folder: words[0]}
 	switch {
 	case !stageName.MatchString(s.Name):
@@ -81,8 +81,8 @@ func (c *Course) begin(words []string) error {
 	return nil
 }
 
-// add adds words to the last stage.
-func (c *Course) add(words []string) error {
+// add adds arguments to the last stage.
+func (c *Pipeline) add(words []string) error {
 	s := &(*c)[len(*c)-1]
 	for _, w := range words {
 		for _, r := range reference.FindAllString(w, -1) {
@@ -96,8 +96,8 @@ func (c *Course) add(words []string) error {
 	return nil
 }
 
-// find returns the stage of a name, nil if there is none.
-func (c *Course) find(name string) *Stage {
+// find returns the stage with a name, nil if there is none.
+func (c *Pipeline) find(name string) *Stage {
 	for i := range *c {
 		if (*c)[i].Name == name {
 			return &(*c)[i]
@@ -106,8 +106,8 @@ func (c *Course) find(name string) *Stage {
 	return nil
 }
 
-// In returns the words of a stage for a course whose folder is dir.
-func (c *Course) In(dir string, s *Stage) []string {
+// In returns the arguments of a stage for a pipeline in folder dir.
+func (c *Pipeline) In(dir string, s *Stage) []string {
 	words := slices.Clone(s.Words)
 	for i, w := range words {
 		words[i] = reference.ReplaceAllStringFunc(w, func(r string) string {
@@ -117,10 +117,10 @@ func (c *Course) In(dir string, s *Stage) []string {
 	return words
 }
 
-// Table writes what the stages have come to, with a column for each class of positions.
+// Table writes the results of the stages, with a column for each class of positions.
 func (s *State) Table(w io.Writer, classes []string) error {
 	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
-	row := func(cells ...string) { fmt.Fprintln(table, strings.Join(cells, "\t")) } // Flush has the error
+	row := func(cells ...string) { fmt.Fprintln(table, strings.Join(cells, "\t")) } // Flush reports the error
 	row(append([]string{"stage", "hours", "rounds", "games", "positions", "off from"}, classes...)...)
 	var all Record
 	for i := range s.Stages {
@@ -142,7 +142,7 @@ learnt from, in points: the root of the mean square, and the mean of the absolut
 	return err
 }
 
-// cells returns those of a stage before the classes.
+// cells returns the cells of a stage before the classes.
 func (r *Record) cells() []string {
 	return []string{r.Name, clock(r.Seconds), orNone(r.Rounds), orNone(r.Games), orNone(r.Made), r.By}
 }
@@ -159,7 +159,7 @@ func (r *Record) figures(classes []string) (cells []string) {
 	return cells
 }
 
-// orNone returns a number, or what stands for none.
+// orNone formats a number, or the sign for none.
 func orNone(n int) string {
 	if n == 0 {
 		return "-"
@@ -167,7 +167,7 @@ func orNone(n int) string {
 	return strconv.Itoa(n)
 }
 
-// clock returns hours, minutes and seconds.
+// clock formats hours, minutes and seconds.
 func clock(seconds float64) string {
 	s := int(time.Duration(seconds * float64(time.Second)).Round(time.Second).Seconds())
 	return fmt.Sprintf("%d:%02d:%02d", s/3600, s/60%60, s%60)

@@ -22,7 +22,7 @@ last
     backgammon --pruning {small}
 `
 
-func parsed(t *testing.T, text string) Course {
+func parsed(t *testing.T, text string) Pipeline {
 	t.Helper()
 	c, err := Parse(text)
 	if err != nil {
@@ -33,7 +33,7 @@ func parsed(t *testing.T, text string) Course {
 
 func TestParse(t *testing.T) {
 	c := parsed(t, text)
-	want := Course{
+	want := Pipeline{
 		{"races", "races", []string{"races", "--rounds", "3", "--seed", "1"}},
 		{"td", "td", []string{"backgammon", "--races", "{races}/race.net", "--buffer", "{races}/a,{races}/b"}},
 		{"small", "td", []string{"backgammon", "--stage", "pruning", "--start", "{td}"}},
@@ -104,7 +104,7 @@ func TestOtherCoursesAreRefused(t *testing.T) {
 	if err := New(parsed(t, text), 0.5, 10).Save(path); err != nil {
 		t.Fatal(err)
 	}
-	changed := func(old, text2 string) Course { return parsed(t, strings.Replace(text, old, text2, 1)) }
+	changed := func(old, text2 string) Pipeline { return parsed(t, strings.Replace(text, old, text2, 1)) }
 	for want, s := range map[string]*State{
 		"--share is 0.5 there, 1 here":                          New(parsed(t, text), 1, 10),
 		"--positions is 10 there, 20 here":                      New(parsed(t, text), 0.5, 20),

@@ -12,9 +12,9 @@ import (
 	"gogo/internal/files"
 )
 
-// State is how far a course is. It is kept in a file.
+// State is the progress of a pipeline. It is stored in a file.
 type State struct {
-	// What the course was told, which must stay the same.
+	// The settings of the pipeline, which must not change.
 
 	Share     float64 `json:"share"`
 	Positions int     `json:"positions"`
@@ -22,28 +22,28 @@ type State struct {
 	Stages []Record `json:"stages"`
 }
 
-// Record is what a stage has come to.
+// Record is the result of a stage.
 type Record struct {
 	Stage
 
 	Rounds  int     `json:"rounds"`
-	Games   int     `json:"games"` // 0 where a training does not count them
+	Games   int     `json:"games"` // 0 if the training does not count them
 	Made    int     `json:"made"`  // positions
 	Seconds float64 `json:"seconds"`
 
 	Done    bool              `json:"done"`
-	By      string            `json:"by,omitempty"`      // what the networks were measured by
-	Figures map[string]Figure `json:"figures,omitempty"` // of the classes of positions
+	By      string            `json:"by,omitempty"`      // the reference of the figures
+	Figures map[string]Figure `json:"figures,omitempty"` // by class of positions
 }
 
-// Figure is by how much the equities of a class of positions are off.
+// Figure measures the errors of the equities in a class of positions.
 type Figure struct {
 	RootMeanSquare float64 `json:"rootMeanSquare"`
 	MeanAbsolute   float64 `json:"meanAbsolute"`
 }
 
-// New returns the state of a course that has not begun.
-func New(c Course, share float64, positions int) *State {
+// New returns the initial state of a pipeline.
+func New(c Pipeline, share float64, positions int) *State {
 	s := &State{Share: share, Positions: positions}
 	for _, stage := range c {
 		s.Stages = append(s.Stages, Record{Stage: stage})
@@ -51,8 +51,8 @@ func New(c Course, share float64, positions int) *State {
 	return s
 }
 
-// Load returns the state in a file, or s if there is none. The file's must be of the course of
-// s, told the same: the error says where it differs.
+// Load returns the state in a file, or s if there is none. The file must belong to the pipeline of
+// s with the same settings: the error describes the difference.
 func (s *State) Load(path string) (*State, error) {
 	file, err := os.ReadFile(path)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -80,7 +80,7 @@ func (s *State) Save(path string) error {
 	return files.WriteBytes(path, append(text, '\n'))
 }
 
-// differs says in what a state is not that of the course at hand, or nothing.
+// differs describes how a state differs from that of the current pipeline, nil if not at all.
 func (s *State) differs(now *State) error {
 	switch {
 	case s.Share != now.Share:
@@ -99,7 +99,7 @@ func (s *State) differs(now *State) error {
 	return nil
 }
 
-// differs says in what a stage is another one, or nothing.
+// differs describes how a stage differs, nil if not at all.
 func (s *Stage) differs(now *Stage) error {
 	switch there, here := unshared(s.Words, now.Words); {
 	case s.Name != now.Name:
@@ -112,8 +112,8 @@ func (s *Stage) differs(now *Stage) error {
 	return nil
 }
 
-// unshared returns what is between the words that two lists begin and end with: each from the
-// flag on whose value is another one.
+// unshared returns what lies between the common first and last words of two lists: each from the
+// flag on whose value differs.
 func unshared(a, b []string) (inA, inB string) {
 	if slices.Equal(a, b) {
 		return "", ""
@@ -132,8 +132,8 @@ func unshared(a, b []string) (inA, inB string) {
 	return strings.Join(a[first:len(a)-last], " "), strings.Join(b[first:len(b)-last], " ")
 }
 
-// Note counts a round that is over, unless it has been counted: after a kill a training goes on
-// from a state that was kept before some of its rounds.
+// Note counts a finished round, unless it has been counted: after a kill a training resumes from a
+// checkpoint that may precede some of its rounds.
 func (r *Record) Note(round, games, made int) {
 	if round <= r.Rounds {
 		return

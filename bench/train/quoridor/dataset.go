@@ -9,15 +9,15 @@ import (
 	"gogo/eval/quoridor/paths"
 )
 
-// Options say what samples are made of games.
+// Options configure a Dataset.
 type Options struct {
-	ResultShare float64 // of the game's result in a target, the rest is the value's
-	// Split is of the games, by their openings: games that begin alike, mirrored too, are in
-	// one set.
+	ResultShare float64 // weight of the game's result in a target, the rest is the value's
+	// Split divides the games by their openings: games with equivalent openings, up to
+	// reflection, are in one set.
 	Split train.Split
 }
 
-// Dataset is the samples of games: those to train on, and those held out.
+// Dataset is the samples of games, divided into training and held-out samples.
 type Dataset struct {
 	Train, HeldOut Samples
 
@@ -30,12 +30,12 @@ func NewDataset(o Options) *Dataset {
 	return &Dataset{options: o}
 }
 
-// Samples are positions with the chance to win that they should get.
+// Samples are positions with their target winning chances.
 type Samples struct {
-	features []uint16 // of all positions, those that are on
-	ends     []int    // of the features of each
+	features []uint16 // active features of all positions
+	ends     []int    // end of the features of each
 	targets  []float32
-	results  []float32 // 1 where the side to move won in the end
+	results  []float32 // 1 if the side to move won in the end
 }
 
 // Len returns the number of samples.
@@ -44,7 +44,7 @@ func (s *Samples) Len() int { return len(s.targets) }
 // Sample adds a sample as a sparse row.
 func (s *Samples) Sample(i int, rows *train.Rows) { s.add(i, s.targets, rows) }
 
-// add adds the features of a sample with one of some targets.
+// add adds the features of a sample with one of the targets.
 func (s *Samples) add(i int, targets []float32, rows *train.Rows) {
 	for _, f := range s.on(i) {
 		rows.Input(int(f), 1)
@@ -52,7 +52,7 @@ func (s *Samples) add(i int, targets []float32, rows *train.Rows) {
 	rows.Sparse()[0] = targets[i]
 }
 
-// on returns the features of a sample that are on.
+// on returns the active features of a sample.
 func (s *Samples) on(i int) []uint16 {
 	begin := 0
 	if i > 0 {
@@ -61,13 +61,13 @@ func (s *Samples) on(i int) []uint16 {
 	return s.features[begin:s.ends[i]]
 }
 
-// Results are Samples that should get the result of their game.
+// Results are Samples with the results of their games as targets.
 type Results struct{ *Samples }
 
 // Sample adds a sample as a sparse row.
 func (r Results) Sample(i int, rows *train.Rows) { r.add(i, r.results, rows) }
 
-// Add takes a game in, and its mirror image to train on where the start has one.
+// Add adds a game, and for training also its reflection if the start is symmetric.
 func (d *Dataset) Add(g *Game) error {
 	b, err := g.After(g.Opening)
 	if err != nil {
@@ -83,10 +83,10 @@ func (d *Dataset) Add(g *Game) error {
 	return err
 }
 
-// asPlayed returns a move as it is.
+// asPlayed returns a move unchanged.
 func asPlayed(_ *quoridor.Board, m quoridor.Move) quoridor.Move { return m }
 
-// addTo takes a game into a set, with its moves seen in a way.
+// addTo adds a game to a set, with its moves transformed by see.
 func (d *Dataset) addTo(set *Samples, g *Game, see func(*quoridor.Board, quoridor.Move) quoridor.Move) error {
 	b, err := g.Start()
 	if err != nil {
@@ -108,7 +108,7 @@ func (d *Dataset) addTo(set *Samples, g *Game, see func(*quoridor.Board, quorido
 	return nil
 }
 
-// open reports whether the evaluation may be asked about a position: the search
+// open reports whether the evaluation may be used in a position: the search resolves the others.
 // settles the others.
 func (d *Dataset) open(b *quoridor.Board) bool {
 	us := b.ToMove()
@@ -128,14 +128,14 @@ func result(g *Game, c quoridor.Color) float32 {
 	return 0
 }
 
-// target returns the chance to win of a position with a result and a value.
+// target returns the target winning chance of a position given the result and a value.
 func (d *Dataset) target(result float32, value int) float32 {
 	share := d.options.ResultShare
 	return float32(share*float64(result) + (1-share)/(1+math.Exp(-float64(value)/paths.Unit)))
 }
 
-// Position returns a key of a position that it shares with its mirror image, and with
-// either turned upside down with the colours swapped, and with those alone.
+// Position returns a key of a position, identical for its reflection and for both turned upside
+// down with colors swapped, and for no others.
 func Position(b *quoridor.Board) uint64 {
 	least := ^uint64(0)
 	for _, v := range [...]view{{b, false, false}, {b, true, false}, {b, false, true}, {b, true, true}} {
@@ -144,13 +144,13 @@ func Position(b *quoridor.Board) uint64 {
 	return least
 }
 
-// view is how a position looks mirrored, or upside down with the colours swapped.
+// view is a position, possibly reflected, or upside down with colors swapped.
 type view struct {
 	*quoridor.Board
 	mirrored, swapped bool
 }
 
-// key returns a key of what is seen.
+// key returns a key of the view.
 func (v view) key() uint64 {
 	key := splitmix.Spread(uint64(v.Width())<<8 | uint64(v.Height()))
 	for _, c := range [...]quoridor.Color{quoridor.Black, quoridor.White} {
@@ -172,7 +172,7 @@ func (v view) color(c quoridor.Color) quoridor.Color {
 	return c
 }
 
-// place returns where a thing is seen that is so many cells wide and high.
+// place returns the transformed place of an object that is size cells wide and high.
 func (v view) place(c quoridor.Cell, size int) uint64 {
 	x, y := v.XY(c)
 	if v.mirrored {

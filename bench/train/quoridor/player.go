@@ -14,16 +14,16 @@ import (
 	quoridorengine "gogo/search/quoridor/engine"
 )
 
-// Config says what games to play.
+// Config configures the games.
 type Config struct {
 	selfplay.Config
-	Walls int // in each hand of usual games on 9x9
+	Walls int // per side of usual games on 9x9
 }
 
-// maxConfigWalls bounds a hand of Config.
+// maxConfigWalls bounds the walls of Config.
 const maxConfigWalls = 100
 
-// check refuses what cannot be played.
+// check rejects an invalid configuration.
 func (c Config) check() error {
 	if c.Walls < 0 || c.Walls > maxConfigWalls {
 		return fmt.Errorf("%d walls: 0 to %d are possible", c.Walls, maxConfigWalls)
@@ -38,11 +38,10 @@ type Player struct {
 	evaluator *paths.Evaluator
 }
 
-// tableBytes is the transposition table that the engine plays with.
+// tableBytes is the size of the engine's transposition table.
 const tableBytes = 16 << 20
 
-// NewPlayer returns a player that evaluates by a network: paths.Trained for the one built
-// into the program.
+// NewPlayer returns a player that evaluates with a network: paths.Trained for the built-in one.
 func NewPlayer(net *paths.Net, config Config) (*Player, error) {
 	if err := config.check(); err != nil {
 		return nil, err
@@ -52,8 +51,8 @@ func NewPlayer(net *paths.Net, config Config) (*Player, error) {
 	return p, nil
 }
 
-// Play plays the game of a number and returns its record. It discards a game whose opening
-// favours one side too much, and one that does not end.
+// Play plays game number and returns its record. It discards a game with a one-sided opening, and
+// an endless one.
 func (p *Player) Play(ctx context.Context, number uint64) ([]byte, error) {
 	g, err := p.game(ctx, number)
 	if err != nil {
@@ -68,18 +67,18 @@ var (
 )
 
 const (
-	// balanced is how far the value of an opening may be from even: odds of e.
+	// balanced bounds the value of an opening: odds of e.
 	balanced = paths.Unit
-	// longest is how many moves a game may have for each cell in a row.
-	longest = 30
+	// maxMovesPerRow bounds the moves of a game, per cell of a row.
+	maxMovesPerRow = 30
 )
 
-// game is a game that is played.
+// game is a game in progress.
 type game struct {
 	*Player
 	rng    *rand.Rand
 	board  *quoridor.Board
-	now    quoridorengine.Report // of the position
+	now    quoridorengine.Report // of the current position
 	record *Game
 }
 
@@ -93,13 +92,13 @@ func (p *Player) game(ctx context.Context, number uint64) (*game, error) {
 	r.Number = number
 	g := &game{Player: p, rng: rng, board: board, record: r}
 	p.engine.NewGame()
-	if g.now, err = g.analyse(ctx); err != nil {
+	if g.now, err = g.analyze(ctx); err != nil {
 		return nil, err
 	}
 	if max(g.now.Value, -g.now.Value) > balanced {
 		return nil, errOneSided
 	}
-	for len(r.Plies) < longest*r.Width {
+	for len(r.Plies) < maxMovesPerRow*r.Width {
 		if g.ends() {
 			return g, nil
 		}
@@ -111,29 +110,27 @@ func (p *Player) game(ctx context.Context, number uint64) (*game, error) {
 }
 
 const (
-	// seeming is how far the evaluation of an opening may be from even before a search is
-	// asked.
-	seeming = balanced
-	// mostOpenings is how many openings are drawn for a game at most.
-	mostOpenings = 20
+	// staticBalance bounds the static evaluation of an opening before it is searched.
+	staticBalance = balanced
+	// maxOpenings bounds the openings drawn for a game.
+	maxOpenings = 20
 )
 
-// opening draws an opening until one looks balanced without a search, which most do not.
+// opening draws openings until one looks balanced without a search, which most do not.
 func (p *Player) opening(rng *rand.Rand) (*quoridor.Board, *Game, error) {
 	for tries := 1; ; tries++ {
 		b, g, err := p.config.opening(rng)
 		if err != nil {
 			return nil, nil, err
 		}
-		if value := p.evaluator.Evaluate(b); max(value, -value) <= seeming || tries == mostOpenings {
+		if value := p.evaluator.Evaluate(b); max(value, -value) <= staticBalance || tries == maxOpenings {
 			return b, g, nil
 		}
 	}
 }
 
-// analyse searches the position, unless the game is over; it fails if ctx is cancelled
-// meanwhile.
-func (g *game) analyse(ctx context.Context) (quoridorengine.Report, error) {
+// analyze searches the position, unless the game is over; it fails if ctx is canceled meanwhile.
+func (g *game) analyze(ctx context.Context) (quoridorengine.Report, error) {
 	if _, over := g.board.Winner(); over {
 		return quoridorengine.Report{}, nil
 	}
@@ -144,7 +141,7 @@ func (g *game) analyse(ctx context.Context) (quoridorengine.Report, error) {
 	return r, err
 }
 
-// ends reports whether the game is over, and records how.
+// ends reports whether the game is over, and records the result.
 func (g *game) ends() bool {
 	if winner, over := g.board.Winner(); over {
 		g.record.Winner = winner
@@ -161,16 +158,16 @@ func (g *game) ends() bool {
 }
 
 const (
-	// early is how many plies after the opening belong to the start of the game.
+	// early is the number of plies after the opening that belong to the start of the game.
 	early = 12
-	// One position in so many has another move tried, and one that is no worse than the
-	// best by so much is played: at the start, and later.
+	// In one of this many positions another move is tried, and it is played if it is worse than
+	// the best by no more than the margin: at the start, and later.
 	earlyShare, laterShare   = 3, 10
 	earlyMargin, laterMargin = 70, 35
-	// tolerance is by how much a move may look worse than the best before a search.
+	// tolerance is the maximum static loss of a move before it is searched.
 	tolerance = laterMargin
-	// tried is among how many random moves the one is found that looks best.
-	tried = 48
+	// triedMoves is the number of random moves among which the best-looking one is chosen.
+	triedMoves = 48
 )
 
 // move makes a move and searches the position after it.
@@ -186,11 +183,11 @@ func (g *game) move(ctx context.Context) error {
 	g.board.Make(ply.Move, g.board.ToMove())
 	g.record.Plies = append(g.record.Plies, ply)
 	var err error
-	g.now, err = g.analyse(ctx)
+	g.now, err = g.analyze(ctx)
 	return err
 }
 
-// try tries another move now and then, and plays it if it is nearly as good as the best.
+// try sometimes tries another move, and plays it if it is nearly as good as the best.
 func (g *game) try(ctx context.Context, ply *Ply) (played bool, err error) {
 	share, margin := laterShare, search.Value(laterMargin)
 	if len(g.record.Plies) < g.record.Opening+early {
@@ -204,7 +201,7 @@ func (g *game) try(ctx context.Context, ply *Ply) (played bool, err error) {
 		return false, nil
 	}
 	g.board.Make(other, g.board.ToMove())
-	r, err := g.analyse(ctx)
+	r, err := g.analyze(ctx)
 	if err != nil || r.Depth <= 1 || r.Value.IsProven() || -r.Value < g.now.Value-margin {
 		g.board.Undo()
 		return false, err
@@ -214,14 +211,13 @@ func (g *game) try(ctx context.Context, ply *Ply) (played bool, err error) {
 	return true, nil
 }
 
-// draw returns, among some random moves that leave the game open, the one that looks best
-// without a search, if it looks about as good as the best move that the search found; NoMove
-// if there is none.
+// draw returns the move with the best static evaluation among random moves that leave the game
+// open, if it is about as good as the best move of the search; NoMove if there is none.
 func (g *game) draw(best quoridor.Move) quoridor.Move {
 	moves := g.board.AppendMoves(nil, g.board.ToMove())
 	g.rng.Shuffle(len(moves), func(i, j int) { moves[i], moves[j] = moves[j], moves[i] })
 	found, least := quoridor.NoMove, g.after(best)+tolerance
-	for _, m := range moves[:min(tried, len(moves))] {
+	for _, m := range moves[:min(triedMoves, len(moves))] {
 		if m == best {
 			continue
 		}
@@ -232,8 +228,7 @@ func (g *game) draw(best quoridor.Move) quoridor.Move {
 	return found
 }
 
-// after returns what a move leaves to the opponent without a search, much if the game is
-// over.
+// after returns the opponent's static evaluation after a move, a large value if the game is over.
 func (g *game) after(m quoridor.Move) int {
 	g.board.Make(m, g.board.ToMove())
 	defer g.board.Undo()
@@ -244,12 +239,12 @@ func (g *game) after(m quoridor.Move) int {
 }
 
 const (
-	// leastOpening is the least number of random moves before the engine plays, and
-	// openings how many numbers there are from it on.
-	leastOpening = 2
-	openings     = 15
+	// minOpening is the minimum number of random moves before the engine plays, and openingCounts
+	// the number of possible counts.
+	minOpening    = 2
+	openingCounts = 15
 
-	usualCells = 81 // of the board that the walls of Config are for
+	usualCells = 81 // of the board for which Config.Walls is meant
 )
 
 // opening draws a board and moves on it that leave the game open.
@@ -260,7 +255,7 @@ func (c Config) opening(rng *rand.Rand) (*quoridor.Board, *Game, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	for n := leastOpening + rng.IntN(openings); n > 0; n-- {
+	for n := minOpening + rng.IntN(openingCounts); n > 0; n-- {
 		moves := b.AppendMoves(nil, b.ToMove())
 		if rng.IntN(2) == 0 {
 			moves = b.AppendPawnMoves(nil, b.ToMove())
@@ -277,9 +272,8 @@ func (c Config) opening(rng *rand.Rand) (*quoridor.Board, *Game, error) {
 	return b, g, nil
 }
 
-// hands draws how many walls the players begin with: a third of the games with the number
-// of the configuration, or one that grows with the board as it does; a third with any
-// number up to the greater of these; and a third with hands that differ.
+// hands draws the initial walls: a third of the games have the configured number, or one scaled to
+// the board; a third any number up to the greater of these; and a third different hands.
 func (c Config) hands(rng *rand.Rand, size int) [2]int {
 	scaled := int(math.Round(float64(c.Walls*size*size) / usualCells))
 	most := max(c.Walls, scaled)

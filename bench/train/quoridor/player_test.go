@@ -41,7 +41,7 @@ func play(tb testing.TB, p *Player, games int) []*game {
 // openings, values, hands of all kinds, and moves that are not the best now and then.
 func TestRecordsAreTrue(t *testing.T) {
 	positions, varied, equal, unequal := 0, 0, 0, 0
-	for _, g := range play(t, player(t, 1, selfplay.Range{Least: 5, Greatest: 8}), 30) {
+	for _, g := range play(t, player(t, 1, selfplay.Range{Min: 5, Max: 8}), 30) {
 		data, err := g.record.Append(nil)
 		if err != nil {
 			t.Fatal(err)
@@ -77,7 +77,7 @@ func TestRecordsAreTrue(t *testing.T) {
 func TestResultsPlayOut(t *testing.T) {
 	e := engine.New(paths.Trained())
 	e.Configure(engine.Limits{Nodes: 2000, Hash: tableBytes})
-	for _, g := range play(t, player(t, 5, selfplay.Range{Least: 5, Greatest: 7}), 15) {
+	for _, g := range play(t, player(t, 5, selfplay.Range{Min: 5, Max: 7}), 15) {
 		b := g.board.Clone()
 		for range g.record.Proof {
 			m, err := e.Think(t.Context(), b, time.Now(), nil)
@@ -97,7 +97,7 @@ func TestResultsPlayOut(t *testing.T) {
 
 // TestGamesAreThoseOfTheirNumbers plays games in another order, with another player.
 func TestGamesAreThoseOfTheirNumbers(t *testing.T) {
-	sizes := selfplay.Range{Least: 5, Greatest: 7}
+	sizes := selfplay.Range{Min: 5, Max: 7}
 	first, second := player(t, 2, sizes), player(t, 2, sizes)
 	const games = 10
 	var want [games][]byte
@@ -126,17 +126,17 @@ func TestGamesAreThoseOfTheirNumbers(t *testing.T) {
 func TestCancelledGameIsLost(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := player(t, 4, selfplay.Range{Least: 9, Greatest: 9}).Play(ctx, 0); !errors.Is(err, context.Canceled) {
+	if _, err := player(t, 4, selfplay.Range{Min: 9, Max: 9}).Play(ctx, 0); !errors.Is(err, context.Canceled) {
 		t.Errorf("%v", err)
 	}
 }
 
 func TestConfigIsChecked(t *testing.T) {
-	good := selfplay.Config{Nodes: 1, Sizes: []selfplay.Range{{Least: 3, Greatest: 25}}}
+	good := selfplay.Config{Nodes: 1, Sizes: []selfplay.Range{{Min: 3, Max: 25}}}
 	for _, c := range []Config{
 		{Config: good, Walls: -1},
 		{Config: good, Walls: maxConfigWalls + 1},
-		{Config: selfplay.Config{Nodes: 1, Sizes: []selfplay.Range{{Least: 2, Greatest: 9}}}, Walls: 10},
+		{Config: selfplay.Config{Nodes: 1, Sizes: []selfplay.Range{{Min: 2, Max: 9}}}, Walls: 10},
 	} {
 		if _, err := NewPlayer(paths.Trained(), c); err == nil {
 			t.Errorf("%+v is accepted", c)
@@ -148,7 +148,7 @@ func TestConfigIsChecked(t *testing.T) {
 // each.
 func BenchmarkPlay(b *testing.B) {
 	p, err := NewPlayer(paths.Trained(), Config{Walls: 10, Config: selfplay.Config{
-		Nodes: 1000, Seed: 1, Sizes: []selfplay.Range{{Least: 9, Greatest: 9}},
+		Nodes: 1000, Seed: 1, Sizes: []selfplay.Range{{Min: 9, Max: 9}},
 	}})
 	if err != nil {
 		b.Fatal(err)

@@ -11,16 +11,16 @@ import (
 	"gogo/board/quoridor"
 )
 
-// Game is a game that was played to its end, or up to a proof of it.
+// Game is a game played to its end, or up to a proof of the result.
 type Game struct {
-	Number        uint64 // with the seed it says what was drawn
+	Number        uint64 // determines, with the seed, the random choices
 	Width, Height int
-	Walls         [2]int // in each hand at the start
-	Opening       int    // plies that were drawn, before those that were played
+	Walls         [2]int // per side at the start
+	Opening       int    // random plies before the ones played
 	Plies         []Ply
 	Winner        quoridor.Color
-	// Proof is in how many plies after the last one the winner wins by force, 0 if the
-	// last one has won.
+	// Proof is the number of plies after the last one in which the winner wins by force, 0 if
+	// the last one has won.
 	Proof int
 }
 
@@ -30,14 +30,14 @@ type Ply struct {
 	Verdict Verdict
 }
 
-// Verdict is what a search said of a position.
+// Verdict is a search's evaluation of a position.
 type Verdict struct {
-	Given bool // the position was searched; nothing else counts where it was not
-	Value int  // to the side to move, in units of paths.Unit
+	Given bool // the position was searched; otherwise nothing else is valid
+	Value int  // for the side to move, in units of paths.Unit
 	Best  quoridor.Move
 }
 
-// Start returns the board that the game began on.
+// Start returns the board at the start of the game.
 func (g *Game) Start() (*quoridor.Board, error) {
 	b, err := quoridor.New(g.Width, g.Height, 0)
 	if err != nil {
@@ -49,7 +49,7 @@ func (g *Game) Start() (*quoridor.Board, error) {
 	return b, nil
 }
 
-// After returns the board after some plies of a game whose moves are legal.
+// After returns the board after some plies of a game with legal moves.
 func (g *Game) After(plies int) (*quoridor.Board, error) {
 	b, err := g.Start()
 	if err != nil {
@@ -61,15 +61,15 @@ func (g *Game) After(plies int) (*quoridor.Board, error) {
 	return b, nil
 }
 
-// Kind is that of the records in a file's header. Its number changes with the encoding.
+// Kind is the kind of the records in a file's header. Its number changes with the encoding.
 const Kind = "games of quoridor 1"
 
-// A ply is its move with what follows in the bits above: a value if it was judged, then
-// the best move if another was played.
+// A ply is encoded as its move with flags for what follows: a value if it was searched, then the
+// best move if another was played.
 const (
 	moveBits = 11
-	judged   = 1 << moveBits
-	varied   = judged << 1
+	searched = 1 << moveBits
+	hasBest  = searched << 1
 )
 
 const (
@@ -78,8 +78,8 @@ const (
 	maxWalls = math.MaxUint16
 )
 
-// Append appends the record of a game: number, width, height, walls, winner, the plies to
-// the proven win, those of the opening and all of them, then each of them.
+// Append appends the record of a game: number, width, height, walls, winner, the plies to the
+// proven win, the numbers of opening plies and of all plies, then each of them.
 func (g *Game) Append(to []byte) ([]byte, error) {
 	b, err := g.check()
 	if err != nil {
@@ -95,23 +95,23 @@ func (g *Game) Append(to []byte) ([]byte, error) {
 		p := &g.Plies[i]
 		word := number(b, p.Move)
 		if p.Verdict.Given {
-			word |= judged
+			word |= searched
 		}
 		if p.Verdict.Given && p.Verdict.Best != p.Move {
-			word |= varied
+			word |= hasBest
 		}
 		to = binary.LittleEndian.AppendUint16(to, word)
-		if word&judged != 0 {
+		if word&searched != 0 {
 			to = binary.LittleEndian.AppendUint16(to, uint16(int16(p.Verdict.Value)))
 		}
-		if word&varied != 0 {
+		if word&hasBest != 0 {
 			to = binary.LittleEndian.AppendUint16(to, number(b, p.Verdict.Best))
 		}
 	}
 	return to, nil
 }
 
-// number returns that of a move: the cells come row by row, first for the pawns, then for
+// number returns the number of a move: the cells row by row, first for the pawns, then for
 // horizontal walls, then for vertical ones.
 func number(b *quoridor.Board, m quoridor.Move) uint16 {
 	x, y := b.XY(m.Cell())
@@ -122,7 +122,7 @@ func number(b *quoridor.Board, m quoridor.Move) uint16 {
 	return uint16(n)
 }
 
-// move returns the move of a number; there may be none such on the board.
+// move returns the move with a number; it may not exist on the board.
 func move(b *quoridor.Board, number uint16) quoridor.Move {
 	n, cells := int(number%(1<<moveBits)), b.Width()*b.Height()
 	at := b.At(n%cells%b.Width(), n%cells/b.Width())
@@ -137,8 +137,8 @@ func move(b *quoridor.Board, number uint16) quoridor.Move {
 	return quoridor.NoMove
 }
 
-// check refuses a game that is none, or that a record cannot hold. It returns the board
-// after the game.
+// check rejects an invalid game, or one that a record cannot hold. It returns the board after the
+// game.
 func (g *Game) check() (*quoridor.Board, error) {
 	b, err := g.Start()
 	if err != nil {
@@ -173,16 +173,16 @@ func (g *Game) check() (*quoridor.Board, error) {
 	return b, nil
 }
 
-// plyBytes is the least that a ply takes.
+// plyBytes is the minimum size of a ply.
 const plyBytes = 2
 
-// Decode reads a record that Append has written, or anybody else: its moves are legal.
+// Decode decodes a record, which need not come from Append: its moves are legal.
 func Decode(record []byte) (*Game, error) {
 	g, _, err := decode(record)
 	return g, err
 }
 
-// decode returns the board after the game too.
+// decode also returns the board after the game.
 func decode(record []byte) (*Game, *quoridor.Board, error) {
 	f := selfplay.NewFields(record)
 	g := &Game{
@@ -213,20 +213,20 @@ func decode(record []byte) (*Game, *quoridor.Board, error) {
 	return g, b, nil
 }
 
-// decodePly reads a ply on a board of the size of the game's.
+// decodePly decodes a ply on a board of the game's size.
 func decodePly(f *selfplay.Fields, b *quoridor.Board, p *Ply) {
 	word := f.Uint16("a ply")
 	p.Move = move(b, word)
-	if word&judged == 0 {
+	if word&searched == 0 {
 		return
 	}
 	p.Verdict = Verdict{Given: true, Value: int(int16(f.Uint16("a value"))), Best: p.Move}
-	if word&varied != 0 {
+	if word&hasBest != 0 {
 		p.Verdict.Best = move(b, f.Uint16("a best move"))
 	}
 }
 
-// Summarize reads a record for what all games' records have in common.
+// Summarize returns the summary of a record.
 func Summarize(record []byte) (selfplay.Summary, error) {
 	g, end, err := decode(record)
 	if err != nil {
@@ -245,8 +245,8 @@ func Summarize(record []byte) (selfplay.Summary, error) {
 	return s, nil
 }
 
-// Read calls take with each game of a file, until its end or an error, which says which
-// game it is, unless that is recordfile.ErrTorn after the last.
+// Read calls take with each game of a file, until its end or an error, which names the game, unless
+// it is selfplay.ErrTorn after the last.
 func Read(r io.Reader, take func(*Game) error) error {
 	return selfplay.EachRecord(r, Kind, func(record []byte) error {
 		g, err := Decode(record)

@@ -14,35 +14,35 @@ import (
 )
 
 var (
-	// ErrExists is a file that is there already.
+	// ErrExists reports a file that already exists.
 	ErrExists = errors.New("the file is there already")
-	// ErrNoFile is one that is not.
+	// ErrNoFile reports a missing file.
 	ErrNoFile = errors.New("no such file to go on with")
 )
 
-// Totals counts what a file holds.
+// Totals counts the contents of a file.
 type Totals struct {
 	Games, Positions, Strays int
 	Bytes                    int64
-	Repeated                 int // games that were not taken, since this file was opened
+	Repeated                 int // duplicates rejected since this file was opened
 }
 
-// File is the games of a plan, one of each.
+// File stores the games of a plan, without duplicates.
 type File struct {
-	file   *os.File
-	lock   *flock.Flock
-	game   *Game
-	seen   map[uint64]struct{} // openings and ends
-	totals Totals
-	next   uint64 // the number after that of the last game
-	cut    int64  // bytes of a torn record that were cut off
+	file      *os.File
+	lock      *flock.Flock
+	game      *Game
+	seen      map[uint64]struct{} // openings and ends
+	totals    Totals
+	next      uint64 // the number after the last game's
+	truncated int64  // bytes of a torn record that were truncated
 }
 
-// lockSuffix makes the name of the file, empty and left where it is, by which one run at a
-// time writes.
+// lockSuffix is appended to the name of a file to name its lock file, which is empty and never
+// removed.
 const lockSuffix = ".lock"
 
-// Create makes the file of a plan.
+// Create creates the file of a plan.
 func Create(path string, plan *Plan, game *Game) (_ *File, err error) {
 	f, err := open(path, os.O_RDWR|os.O_CREATE|os.O_EXCL, game)
 	if errors.Is(err, fs.ErrExist) {
@@ -82,8 +82,7 @@ func ReadPlan(path string) (*Plan, error) {
 	return plan, nil
 }
 
-// Reopen takes a file to go on with it: it reads all games and cuts off what is torn at the
-// end.
+// Reopen opens a file to continue it: it reads all games and truncates a torn one at the end.
 func Reopen(path string, game *Game) (_ *File, err error) {
 	f, err := open(path, os.O_RDWR, game)
 	if err != nil {
@@ -95,7 +94,7 @@ func Reopen(path string, game *Game) (_ *File, err error) {
 	return f, nil
 }
 
-// open takes the lock of a file and opens it.
+// open locks and opens a file.
 func open(path string, flag int, game *Game) (*File, error) {
 	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
 		return nil, fmt.Errorf("%s: %w", path, files.ErrNotRegular)
@@ -115,7 +114,7 @@ func open(path string, flag int, game *Game) (*File, error) {
 	return &File{file: file, lock: lock, game: game, seen: map[uint64]struct{}{}}, nil
 }
 
-// read reads the games that are there, and leaves the file at their end.
+// read reads the games, and leaves the file at their end.
 func (f *File) read() error {
 	r, err := NewReader(bufio.NewReader(f.file))
 	if err != nil {
@@ -127,7 +126,7 @@ func (f *File) read() error {
 	for {
 		record, err := r.Next()
 		if errors.Is(err, io.EOF) || errors.Is(err, ErrTorn) {
-			return f.cutAt(r.Offset())
+			return f.truncate(r.Offset())
 		}
 		if err != nil {
 			return err
@@ -140,13 +139,13 @@ func (f *File) read() error {
 	}
 }
 
-// cutAt ends the file at an offset.
-func (f *File) cutAt(offset int64) error {
+// truncate truncates the file at an offset.
+func (f *File) truncate(offset int64) error {
 	size, err := f.file.Seek(0, io.SeekEnd)
 	if err != nil {
 		return err
 	}
-	if f.cut = size - offset; f.cut > 0 {
+	if f.truncated = size - offset; f.truncated > 0 {
 		if err := f.file.Truncate(offset); err != nil {
 			return err
 		}
@@ -156,7 +155,7 @@ func (f *File) cutAt(offset int64) error {
 	return err
 }
 
-// note takes a game into the totals and its keys into those seen.
+// note adds a game to the totals and its keys to those seen.
 func (f *File) note(s Summary) {
 	f.seen[s.Opening], f.seen[s.End] = struct{}{}, struct{}{}
 	f.totals.Games++
@@ -165,7 +164,7 @@ func (f *File) note(s Summary) {
 	f.next = s.Number + 1
 }
 
-// Add takes a record, unless the file has its opening or its end already.
+// Add adds a record, unless its opening or its end is already in the file.
 func (f *File) Add(record []byte) error {
 	s, err := f.game.Summarize(record)
 	if err != nil {
@@ -188,20 +187,20 @@ func (f *File) Add(record []byte) error {
 	return nil
 }
 
-// write appends bytes. What a full disk leaves of them is cut off again.
+// write appends bytes. It truncates an incomplete write to a full disk.
 func (f *File) write(data []byte) error {
 	if _, err := f.file.Write(data); err != nil {
-		return errors.Join(err, f.cutAt(f.totals.Bytes))
+		return errors.Join(err, f.truncate(f.totals.Bytes))
 	}
 	f.totals.Bytes += int64(len(data))
 	return nil
 }
 
-// Totals counts what is in the file.
+// Totals counts the contents of the file.
 func (f *File) Totals() Totals { return f.totals }
 
-// Cut returns how many bytes of a torn record were cut off when the file was opened.
-func (f *File) Cut() int64 { return f.cut }
+// Truncated returns the number of bytes of a torn record truncated when the file was opened.
+func (f *File) Truncated() int64 { return f.truncated }
 
-// Close ends this run's use of the file.
+// Close releases the file.
 func (f *File) Close() error { return errors.Join(f.file.Close(), f.lock.Unlock()) }

@@ -20,13 +20,13 @@ const (
 	sumBytes = 4
 )
 
-// Header says what the records of a file are.
+// Header describes the records of a file.
 type Header struct {
-	Kind  string // of the records, with the version of their encoding
-	About []byte // what the writer says
+	Kind  string // with the version of their encoding
+	About []byte // description by the writer
 }
 
-// AppendHeader appends what a file begins with.
+// AppendHeader appends the beginning of a file.
 func AppendHeader(to []byte, h Header) ([]byte, error) {
 	payload := binary.AppendUvarint(nil, uint64(len(h.Kind)))
 	payload = append(append(payload, h.Kind...), h.About...)
@@ -36,7 +36,7 @@ func AppendHeader(to []byte, h Header) ([]byte, error) {
 	return appendFrame(append(append(to, magic...), version), payload), nil
 }
 
-// AppendRecord appends a record as the file has it.
+// AppendRecord appends the frame of a record.
 func AppendRecord(to, record []byte) ([]byte, error) {
 	if len(record) == 0 || len(record) > MaxRecord {
 		return to, fmt.Errorf("a record of %d bytes: 1 to %d are possible", len(record), MaxRecord)
@@ -53,11 +53,11 @@ func appendFrame(to, payload []byte) []byte {
 func sum(payload []byte) uint32 { return crc32.Checksum(payload, crc32.MakeTable(crc32.Castagnoli)) }
 
 var (
-	// ErrNotRecords is a file of another format.
+	// ErrNotRecords reports a file of another format.
 	ErrNotRecords = errors.New("not a file of records")
-	// ErrTorn is a file that ends in the middle of a frame.
+	// ErrTorn reports a file that ends in the middle of a frame.
 	ErrTorn = errors.New("the last record is torn")
-	// ErrDamaged is a frame that is not as it was written.
+	// ErrDamaged reports a corrupt frame.
 	ErrDamaged = errors.New("damaged")
 )
 
@@ -65,7 +65,7 @@ var (
 type Reader struct {
 	r       *bufio.Reader
 	header  Header
-	offset  int64 // behind the last whole frame
+	offset  int64 // after the last complete frame
 	payload []byte
 }
 
@@ -105,11 +105,11 @@ func NewReader(r io.Reader) (*Reader, error) {
 // Header returns the header of the file.
 func (r *Reader) Header() Header { return r.header }
 
-// Offset returns where the next record begins, in bytes from the beginning of the file.
+// Offset returns the offset of the next record in the file.
 func (r *Reader) Offset() int64 { return r.offset }
 
-// Next returns the next record, which holds until the next call. After the last one the
-// error is io.EOF, or ErrTorn if a piece of another follows. ErrDamaged names the place.
+// Next returns the next record, which is valid until the next call. After the last one the error is
+// io.EOF, or ErrTorn if an incomplete one follows. ErrDamaged names the place.
 func (r *Reader) Next() ([]byte, error) { return r.frame(MaxRecord) }
 
 // frame returns the payload of the next frame.
@@ -139,7 +139,7 @@ func (r *Reader) frame(most int) ([]byte, error) {
 	return payload, nil
 }
 
-// length reads the length of a frame and says how many bytes it takes.
+// length reads the length of a frame and returns its encoded size.
 func (r *Reader) length() (length uint64, size int, err error) {
 	const mostBytes = 3 // of a length within MaxRecord
 	for shift := 0; size < mostBytes; shift += 7 {
@@ -159,8 +159,8 @@ func (r *Reader) length() (length uint64, size int, err error) {
 	return 0, 0, fmt.Errorf("%w at byte %d: no length of a record", ErrDamaged, r.offset)
 }
 
-// broken says what a frame with a wrong checksum is: torn where nothing follows, since a
-// file may have got its length before its bytes.
+// broken classifies a frame with a wrong checksum: torn if nothing follows, since a file may have
+// got its length before its bytes.
 func (r *Reader) broken() error {
 	if _, err := r.r.Peek(1); errors.Is(err, io.EOF) {
 		return ErrTorn
@@ -172,8 +172,7 @@ func (r *Reader) broken() error {
 func isEnd(err error) bool { return errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) }
 
 // EachRecord calls take with each record of a file of a kind, until the end of the file or an
-// error, which says which record it is. ErrTorn is returned as it is, after the records
-// before.
+// error, which names the record. It returns ErrTorn unchanged, after the records before it.
 func EachRecord(r io.Reader, kind string, take func(record []byte) error) error {
 	reader, err := NewReader(r)
 	if err != nil {
@@ -198,8 +197,8 @@ func EachRecord(r io.Reader, kind string, take func(record []byte) error) error 
 	}
 }
 
-// Fields takes numbers off a record, one after the other. After the first that is not
-// there or beyond its bound it gives zeros, and Err says why.
+// Fields decodes the fields of a record in sequence. After the first field that is missing or out
+// of bounds it returns zeros, and Err the reason.
 type Fields struct {
 	rest []byte
 	err  error
@@ -208,7 +207,7 @@ type Fields struct {
 // NewFields returns the fields of a record.
 func NewFields(record []byte) *Fields { return &Fields{rest: record} }
 
-// Uvarint takes a varint that is at most a bound.
+// Uvarint decodes a varint with an upper bound.
 func (f *Fields) Uvarint(what string, most uint64) uint64 {
 	n, used := binary.Uvarint(f.rest)
 	if used <= 0 {
@@ -223,7 +222,7 @@ func (f *Fields) Uvarint(what string, most uint64) uint64 {
 	return n
 }
 
-// Uint16 takes two bytes, the lesser first.
+// Uint16 decodes two bytes in little-endian order.
 func (f *Fields) Uint16(what string) uint16 {
 	if len(f.rest) < 2 {
 		f.fail("%s is missing", what)
@@ -234,10 +233,10 @@ func (f *Fields) Uint16(what string) uint16 {
 	return n
 }
 
-// Left returns how many bytes are left: what says how many fields follow is bounded by it.
+// Left returns the number of bytes left, which bounds the number of further fields.
 func (f *Fields) Left() int { return len(f.rest) }
 
-// End wants nothing to be left, and returns the first that was wrong.
+// End requires that nothing is left, and returns the first error.
 func (f *Fields) End() error {
 	if len(f.rest) > 0 {
 		f.fail("%d bytes too many", len(f.rest))
@@ -245,7 +244,7 @@ func (f *Fields) End() error {
 	return f.err
 }
 
-// Err returns the first that was wrong.
+// Err returns the first error.
 func (f *Fields) Err() error { return f.err }
 
 func (f *Fields) fail(form string, args ...any) {
@@ -255,13 +254,14 @@ func (f *Fields) fail(form string, args ...any) {
 	f.rest = nil
 }
 
-// Summary is what every game's records have in common.
+// Summary is the common part of every game's records.
 type Summary struct {
-	// Number is that of the game: with the seed of the file it says what was drawn.
+	// Number is the number of the game: with the seed of the file it determines the random
+	// choices.
 	Number uint64
-	// Opening and End are keys of the position that the game began with and of the last
-	// one, which those have in common that are alike up to symmetry.
+	// Opening and End are keys of the first and the last position, identical for positions
+	// equivalent under symmetry.
 	Opening, End uint64
-	// Positions counts those of the game with a value, Strays those beside it.
+	// Positions counts the game's positions with a value, Strays those beside it.
 	Positions, Strays int
 }

@@ -10,7 +10,7 @@ import (
 	"gogo/bench/match/arena"
 )
 
-// Goal is how much a file is to hold. What is 0 does not count.
+// Goal is the desired size of a file. Fields that are 0 do not count.
 type Goal struct{ Games, Positions int }
 
 // Reached reports whether a file holds enough.
@@ -18,10 +18,10 @@ func (g Goal) Reached(t Totals) bool {
 	return g.Games > 0 && t.Games >= g.Games || g.Positions > 0 && t.Positions >= g.Positions
 }
 
-// Run has the games of a file played.
+// Run generates the games of a file.
 type Run struct {
-	// ID tells the games of the file from everything else on the queue. What an earlier run
-	// has left there under it is dropped.
+	// ID identifies the games of the file on the queue. Jobs that an earlier run has left there
+	// are dropped.
 	ID      string
 	Plan    *Plan
 	Version string // of the engines that play
@@ -30,22 +30,22 @@ type Run struct {
 	Queue   arena.Queue
 	Goal    Goal
 	Ahead   int // jobs on the queue at once
-	// Observe, if there is one, is called after every job.
+	// Observe, if not nil, is called after every job.
 	Observe func(Totals)
 
-	next    uint64                // the first number of the next job
+	next    uint64                // first number of the next job
 	offers  *arena.Offers[uint64] // by the first numbers of the jobs
 	arrived map[uint64]*Result
 }
 
-// batch is how many games a job has: a queue should cost far less than they do.
+// batch is the number of games per job: the overhead of the queue should be small.
 const batch = 8
 
 // errOver ends a run that has reached its goal.
 var errOver = errors.New("enough games")
 
-// Run plays until the goal is reached, which is no error, or ctx ends. What is in the file
-// then is whole, and another Run goes on from there.
+// Run plays until the goal is reached, which is no error, or ctx ends. The file is then complete up
+// to some game, and another Run continues from there.
 func (r *Run) Run(ctx context.Context) (err error) {
 	if r.Goal.Reached(r.File.Totals()) {
 		return nil
@@ -56,7 +56,7 @@ func (r *Run) Run(ctx context.Context) (err error) {
 	defer r.offers.Withdraw(ctx)
 	r.next, r.arrived = r.File.next, map[uint64]*Result{}
 	for range max(r.Ahead, 1) {
-		if err := r.more(ctx); err != nil {
+		if err := r.offerNext(ctx); err != nil {
 			return err
 		}
 	}
@@ -67,8 +67,8 @@ func (r *Run) Run(ctx context.Context) (err error) {
 	return err
 }
 
-// more puts the next job on the queue.
-func (r *Run) more(ctx context.Context) error {
+// offerNext puts the next job on the queue.
+func (r *Run) offerNext(ctx context.Context) error {
 	from := r.next
 	r.next += batch
 	return r.offer(ctx, from)
@@ -79,12 +79,12 @@ func (r *Run) offer(ctx context.Context, from uint64) error {
 	return r.offers.Offer(ctx, from, Job{Kind: jobKind, Version: r.Version, Plan: *r.Plan, From: from, Count: batch})
 }
 
-// take takes the result of a job, writes what is next in the order of the numbers, and
-// offers another job for each that was written: a slow one holds the others up.
+// take handles the result of a job, writes the results that are next in order, and offers another
+// job for each of these: a slow job delays the others.
 func (r *Run) take(ctx context.Context, from uint64, data []byte) error {
 	result, err := decodeResult(data, r.Game, from, batch)
 	if err != nil {
-		return r.again(ctx, from, err)
+		return r.requeue(ctx, from, err)
 	}
 	r.arrived[from] = result
 	for {
@@ -97,7 +97,7 @@ func (r *Run) take(ctx context.Context, from uint64, data []byte) error {
 		if err := r.write(result); err != nil {
 			return err
 		}
-		if err := r.more(ctx); err != nil {
+		if err := r.offerNext(ctx); err != nil {
 			return err
 		}
 	}
@@ -122,8 +122,8 @@ func (r *Run) write(result *Result) error {
 	return nil
 }
 
-// again offers a job anew whose result is of no use.
-func (r *Run) again(ctx context.Context, from uint64, reason error) error {
+// requeue offers a job again after a bad result.
+func (r *Run) requeue(ctx context.Context, from uint64, reason error) error {
 	slog.Warn("a worker sent a broken result, the games are played again", "error", reason)
 	if err := arena.RetryPause(ctx); err != nil {
 		return err
@@ -131,9 +131,9 @@ func (r *Run) again(ctx context.Context, from uint64, reason error) error {
 	return r.offer(ctx, from)
 }
 
-// Job is the numbers of some games in a row.
+// Job is a range of consecutive games.
 type Job struct {
-	// Kind tells these jobs from others.
+	// Kind distinguishes these jobs from others.
 	Kind    string `json:"kind"`
 	Version string `json:"version"` // of the engines
 	Plan    Plan   `json:"plan"`
@@ -144,14 +144,14 @@ type Job struct {
 const (
 	// jobKind is the kind of a Job.
 	jobKind = "selfplay"
-	// mostGames bounds the games of a job.
-	mostGames = 100
+	// maxGames bounds the games of a job.
+	maxGames = 100
 )
 
-// IsJob reports whether what a worker has got is a job of self-play.
+// IsJob reports whether an encoded job belongs to self-play.
 func IsJob(data []byte) bool { return arena.JobKind(data) == jobKind }
 
-// decodeJob reads a job that came from elsewhere.
+// decodeJob parses and validates a job received from the queue.
 func decodeJob(data []byte) (*Job, error) {
 	var j Job
 	if err := json.Unmarshal(data, &j); err != nil {
@@ -160,19 +160,19 @@ func decodeJob(data []byte) (*Job, error) {
 	switch {
 	case j.Kind != jobKind:
 		return nil, fmt.Errorf("job: of the kind %.20q", j.Kind)
-	case j.Count < 1 || j.Count > mostGames:
+	case j.Count < 1 || j.Count > maxGames:
 		return nil, fmt.Errorf("job: %d games", j.Count)
 	}
 	return &j, nil
 }
 
-// Result is the records of a job's games but for those discarded, in the order of their
-// numbers.
+// Result is the records of a job's games in order, without the discarded ones.
 type Result struct {
 	Games [][]byte `json:"games"`
 }
 
-// decodeResult reads a result that came from elsewhere: the records are games of a job.
+// decodeResult parses and validates a result received from the queue: the records must be games of
+// the job.
 func decodeResult(data []byte, game *Game, from uint64, count int) (*Result, error) {
 	var r Result
 	if err := json.Unmarshal(data, &r); err != nil {

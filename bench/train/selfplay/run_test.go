@@ -122,7 +122,7 @@ func TestRunEndsWithItsContext(t *testing.T) {
 	if err := file.Close(); err != nil {
 		t.Error(err)
 	}
-	if file, err = Reopen(path, fakeGame()); err != nil || file.Totals().Games <= 50 || file.Cut() != 0 {
+	if file, err = Reopen(path, fakeGame()); err != nil || file.Totals().Games <= 50 || file.Truncated() != 0 {
 		t.Errorf("%+v, %v", file.Totals(), err)
 	}
 	if err := file.Close(); err != nil {

@@ -14,15 +14,15 @@ import (
 	"gogo/board/splitmix"
 )
 
-// Config says how games are played.
+// Config configures the games.
 type Config struct {
 	Nodes int64  // of the search for a move
-	Seed  uint64 // of all that is random: the same seed gives the same games
-	// Sizes are of the boards: a game draws one of them, then a size in it.
+	Seed  uint64 // of everything random: the same seed gives the same games
+	// Sizes are ranges of board sizes: a game draws one of them, then a size in it.
 	Sizes []Range
 }
 
-// Check refuses what cannot be played on boards of so many cells a side.
+// Check rejects an invalid configuration for boards with least to greatest cells per side.
 func (c Config) Check(least, greatest int) error {
 	if c.Nodes < 1 {
 		return fmt.Errorf("%d nodes a move: at least 1 is needed", c.Nodes)
@@ -31,14 +31,14 @@ func (c Config) Check(least, greatest int) error {
 		return errors.New("no size of the board")
 	}
 	for _, s := range c.Sizes {
-		if s.Least < least || s.Greatest > greatest || s.Least > s.Greatest {
-			return fmt.Errorf("boards from %d to %d a side: they may have %d to %d", s.Least, s.Greatest, least, greatest)
+		if s.Min < least || s.Max > greatest || s.Min > s.Max {
+			return fmt.Errorf("boards from %d to %d a side: they may have %d to %d", s.Min, s.Max, least, greatest)
 		}
 	}
 	return nil
 }
 
-// Rand returns the random numbers of a game.
+// Rand returns the random generator of a game.
 func (c Config) Rand(number uint64) *rand.Rand {
 	return rand.New(rand.NewPCG(c.Seed, splitmix.Spread(number)))
 }
@@ -46,32 +46,31 @@ func (c Config) Rand(number uint64) *rand.Rand {
 // Size draws the size of a board.
 func (c Config) Size(rng *rand.Rand) int {
 	s := c.Sizes[rng.IntN(len(c.Sizes))]
-	return s.Least + rng.IntN(s.Greatest-s.Least+1)
+	return s.Min + rng.IntN(s.Max-s.Min+1)
 }
 
-// Player plays games. It plays one at a time.
+// Player plays games, one at a time.
 type Player interface {
-	// Play plays the game of a number and returns its record. The error wraps ErrDiscarded
-	// if the game is not worth one, and is that of ctx if the game was cancelled.
+	// Play plays game number and returns its record. The error wraps ErrDiscarded if the game is
+	// not worth one, and is that of ctx if the game was canceled.
 	Play(ctx context.Context, number uint64) ([]byte, error)
 }
 
-// ErrDiscarded says that a game has no record.
+// ErrDiscarded reports that a game has no record.
 var ErrDiscarded = errors.New("game discarded")
 
-// Plan says what games are played. It stands in the header of their file.
+// Plan describes the games. It is stored in the header of their file.
 type Plan struct {
 	Rules arena.Rules `json:"rules"`
 	Nodes int64       `json:"nodes"` // of the search for a move
 	Seed  uint64      `json:"seed"`
-	// Weights tells the weights that the engine evaluates with from others; empty for
-	// those built into the program.
+	// Weights identifies the weights of the evaluation; empty for the built-in ones.
 	Weights string `json:"weights,omitempty"`
-	// Version is that of the engine that began the file.
+	// Version is the version of the engine that started the file.
 	Version string `json:"version"`
 }
 
-// Game is how the games of a plan are played and what their records say.
+// Game is the implementation of a plan's game.
 type Game struct {
 	Kind      string // of the records
 	Summarize func(record []byte) (Summary, error)
@@ -81,7 +80,7 @@ type Game struct {
 // Games finds the game of a plan.
 type Games func(*Plan) (*Game, error)
 
-// decodePlan reads a plan, which anybody may have written.
+// decodePlan parses a plan, which may come from anybody.
 func decodePlan(data []byte) (*Plan, error) {
 	var p Plan
 	if err := json.Unmarshal(data, &p); err != nil {
@@ -93,41 +92,41 @@ func decodePlan(data []byte) (*Plan, error) {
 	return &p, nil
 }
 
-// encode returns the plan as it is written.
+// encode encodes the plan.
 func (p *Plan) encode() []byte {
 	data, err := json.Marshal(p)
 	if err != nil {
-		panic(err) // texts and numbers can always be written
+		panic(err) // texts and numbers can always be encoded
 	}
 	return data
 }
 
 // Range is a range of board sizes.
-type Range struct{ Least, Greatest int }
+type Range struct{ Min, Max int }
 
-// UnmarshalText reads one number, or two with a minus sign between them.
+// UnmarshalText parses one number, or two with a hyphen between them.
 func (r *Range) UnmarshalText(text []byte) error {
 	least, greatest, ok := strings.Cut(string(text), "-")
 	if !ok {
 		greatest = least
 	}
 	var errL, errG error
-	r.Least, errL = strconv.Atoi(least)
-	r.Greatest, errG = strconv.Atoi(greatest)
-	if errL != nil || errG != nil || r.Least > r.Greatest {
+	r.Min, errL = strconv.Atoi(least)
+	r.Max, errG = strconv.Atoi(greatest)
+	if errL != nil || errG != nil || r.Min > r.Max {
 		return fmt.Errorf("%q is not a size like 15 or a range like 15-20", text)
 	}
 	return nil
 }
 
-// MarshalText writes the range as UnmarshalText reads it.
+// MarshalText formats the range for UnmarshalText.
 func (r Range) MarshalText() ([]byte, error) { return []byte(r.String()), nil }
 
 func (r Range) String() string {
-	if r.Least == r.Greatest {
-		return strconv.Itoa(r.Least)
+	if r.Min == r.Max {
+		return strconv.Itoa(r.Min)
 	}
-	return fmt.Sprintf("%d-%d", r.Least, r.Greatest)
+	return fmt.Sprintf("%d-%d", r.Min, r.Max)
 }
 
 // Referee plays jobs in this process. It is safe for concurrent use.
@@ -149,11 +148,11 @@ func (r *Referee) Play(ctx context.Context, data []byte) ([]byte, error) {
 	if job.Version != r.Version {
 		return nil, &arena.UnknownError{Err: fmt.Errorf("games of version %.40q, and here is %q", job.Version, r.Version)}
 	}
-	player, err := r.take(&job.Plan)
+	player, err := r.acquire(&job.Plan)
 	if err != nil {
 		return nil, &arena.UnknownError{Err: err}
 	}
-	defer r.give(&job.Plan, player)
+	defer r.release(&job.Plan, player)
 	var result Result
 	for n := range uint64(job.Count) {
 		record, err := player.Play(ctx, job.From+n)
@@ -168,8 +167,8 @@ func (r *Referee) Play(ctx context.Context, data []byte) ([]byte, error) {
 	return json.Marshal(result)
 }
 
-// take returns a player of a plan that nobody else has.
-func (r *Referee) take(plan *Plan) (Player, error) {
+// acquire returns an idle player of a plan, or a new one.
+func (r *Referee) acquire(plan *Plan) (Player, error) {
 	key := string(plan.encode())
 	r.mu.Lock()
 	if idle := r.idle[key]; len(idle) > 0 {
@@ -185,15 +184,15 @@ func (r *Referee) take(plan *Plan) (Player, error) {
 	return game.NewPlayer()
 }
 
-// mostPlans bounds the plans of which players are kept.
-const mostPlans = 4
+// maxPlans bounds the number of plans whose players are kept.
+const maxPlans = 4
 
-// give gives a player back.
-func (r *Referee) give(plan *Plan, p Player) {
+// release returns a player to the idle ones.
+func (r *Referee) release(plan *Plan, p Player) {
 	key := string(plan.encode())
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if _, known := r.idle[key]; r.idle == nil || !known && len(r.idle) == mostPlans {
+	if _, known := r.idle[key]; r.idle == nil || !known && len(r.idle) == maxPlans {
 		r.idle = map[string][]Player{}
 	}
 	r.idle[key] = append(r.idle[key], p)

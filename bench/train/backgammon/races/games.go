@@ -9,9 +9,9 @@ import (
 	"gogo/eval/simd"
 )
 
-// gatherer plays games and gathers sides of their races. It serves one goroutine at a time.
+// gatherer plays games and gathers sides of their races. It is not safe for concurrent use.
 type gatherer struct {
-	estimator *chances.Estimator // nil for players who move by chance
+	estimator *chances.Estimator // nil for random players
 	plays     backgammon.Generator
 	random    *rand.Rand
 	boards    []backgammon.Board
@@ -27,42 +27,41 @@ func newGatherer(players *chances.Nets, tables *bearoff.Database, k simd.Kernels
 }
 
 const (
-	// mostTurns ends a game that goes on for ever.
-	mostTurns = 1000
-	// mostAside is the most that a player moves by chance, as a share of the turns. Most
-	// games have a much smaller one.
-	mostAside = 0.1
-	// hitLate is the share of sides of which a chequer is set back, as if it had just been
-	// hit: few games have sides with a chequer far behind the others, and they are harder.
-	hitLate = 0.25
+	// maxTurns ends an endless game.
+	maxTurns = 1000
+	// maxRandomShare is the maximum share of random plays. In most games it is much smaller.
+	maxRandomShare = 0.1
+	// setBackShare is the share of sides of which a checker is set back, as if it had just been hit: few
+	// games have sides with a straggler, and they are harder.
+	setBackShare = 0.25
 )
 
-// game plays a game and emits sides of its race: in each turn that of any play, so that the
-// network sees what it has to tell apart.
+// game plays a game and emits sides of its race: in each turn one after a random play, so that the
+// network sees what it has to distinguish.
 func (g *gatherer) game(seed, stream uint64, emit func(backgammon.Side)) {
 	g.random = rand.New(rand.NewPCG(seed, stream))
 	aside := g.random.Float64()
-	aside *= aside * mostAside
+	aside *= aside * maxRandomShare
 	board := backgammon.Start()
-	for range mostTurns {
+	for range maxTurns {
 		g.list(&board)
 		if !board.Contact() {
 			s := g.boards[g.random.IntN(len(g.boards))][1]
-			if g.random.Float64() < hitLate {
+			if g.random.Float64() < setBackShare {
 				g.setBack(&s)
 			}
-			if !g.known(&s) {
+			if !g.atHome(&s) {
 				emit(s)
 			}
 		}
 		board = g.boards[g.choose(aside)]
-		if board.Won() != 0 || g.known(&board[0]) && g.known(&board[1]) {
+		if board.Won() != 0 || g.atHome(&board[0]) && g.atHome(&board[1]) {
 			return
 		}
 	}
 }
 
-// setBack sets a chequer back.
+// setBack sets a checker back.
 func (g *gatherer) setBack(s *backgammon.Side) {
 	if s.Pips() == 0 {
 		return
@@ -75,10 +74,10 @@ func (g *gatherer) setBack(s *backgammon.Side) {
 	s[from+g.random.IntN(backgammon.Points-from)]++
 }
 
-// known reports whether a side is at home, where there is nothing to learn.
-func (g *gatherer) known(s *backgammon.Side) bool { return s.Back() < 6 }
+// atHome reports whether a side is at home, where there is nothing to learn.
+func (g *gatherer) atHome(s *backgammon.Side) bool { return s.Back() < 6 }
 
-// list lists what the plays of a roll leave, as the opponent sees it.
+// list lists the positions after the plays of a roll, as seen by the opponent.
 func (g *gatherer) list(b *backgammon.Board) {
 	d := backgammon.Dice{uint8(1 + g.random.IntN(6)), uint8(1 + g.random.IntN(6))}
 	g.boards = g.boards[:0]
@@ -88,7 +87,7 @@ func (g *gatherer) list(b *backgammon.Board) {
 	}
 }
 
-// choose returns the play that leaves the opponent the least, or any.
+// choose returns the play that leaves the opponent the least equity, or a random one.
 func (g *gatherer) choose(aside float64) int {
 	if g.estimator == nil || g.random.Float64() < aside {
 		return g.random.IntN(len(g.boards))

@@ -17,41 +17,41 @@ import (
 	"gogo/eval/nn/train"
 )
 
-// Options says what a training is. All but the number of threads decides the network to the
-// last bit, on one machine and at one level of package simd.
+// Options configure a training. They determine the network to the last bit, except for the number
+// of threads, on one machine and at one level of package simd.
 type Options struct {
-	Start   *nn.Network       // to begin with; nil means random weights
-	Players *chances.Nets     // play the games; nil means players who move by chance
-	Tables  *bearoff.Database // nil means tables for this training
+	Start   *nn.Network       // nil means random weights
+	Players *chances.Nets     // play the games; nil means random players
+	Tables  *bearoff.Database // nil creates tables for this training
 
 	Rounds int // of new games, sides and targets
-	Sides  int // that the network learns from in a round
+	Sides  int // per round
 	Passes int // over them
 
-	// Training says how the network learns: seed, batch, rates of each round, kernels, threads.
-	// The training fills in the rest.
+	// Training configures the learning: seed, batch, learning rates, kernels, threads. The
+	// training sets the rest.
 	Training train.Options
 
-	// Progress is told of every round's end; an error of it ends the training. It may be nil.
+	// Progress, if not nil, receives a report after every round; its error ends the training.
 	Progress func(Report) error
 
-	// Observe is told how much of a round is done, from 0 to 1, by one goroutine. It may be nil.
+	// Observe, if not nil, receives the share of a round that is done, from 0 to 1, in one
+	// goroutine.
 	Observe func(round int, share float64)
 
-	// Of a training that goes on, see Resume: the rounds that are done, and the network after
-	// them.
+	// For a resumed training, see Resume: the finished rounds, and the network after them.
 	done  int
 	after *nn.Network
 }
 
-// Report says what a round has come to.
+// Report is the result of a round.
 type Report struct {
 	Round, Rounds int
-	Loss          float64 // in the last pass
+	Loss          float64 // of the last pass
 	Network       *nn.Network
 }
 
-// Bounds of the options: a side and its target are 210 bytes.
+// Limits of the options: a side and its target take 210 bytes.
 const (
 	maxRounds = 1 << 16
 	maxSides  = 1 << 24
@@ -102,7 +102,7 @@ func Train(ctx context.Context, o Options) (*nn.Network, error) {
 	return net, nil
 }
 
-// The shares of a round that are done once its sides and its targets are there.
+// The shares of a round that are done after gathering its sides and computing its targets.
 const (
 	gathered = 0.4
 	aimed    = 0.6
@@ -114,7 +114,7 @@ func (o *Options) observe(round int, share float64) {
 	}
 }
 
-// initial returns the network to begin with.
+// initial returns the network to start from.
 func (o *Options) initial() (*nn.Network, error) {
 	switch {
 	case o.after != nil:
@@ -129,7 +129,7 @@ func (o *Options) initial() (*nn.Network, error) {
 	return t.Network()
 }
 
-// training returns what the trainer of a round is told.
+// training returns the options of a round's trainer.
 func (o *Options) training(start *nn.Network, round int) train.NetworkOptions {
 	t := train.NetworkOptions{Options: o.Training}
 	t.Architecture, t.Start, t.Loss, t.Epochs, t.ProgressEvery = race.Architecture(), start, train.CrossEntropy, o.Passes, 0
@@ -138,7 +138,7 @@ func (o *Options) training(start *nn.Network, round int) train.NetworkOptions {
 	return t
 }
 
-// round does one.
+// round runs a round.
 func (o *Options) round(ctx context.Context, net *nn.Network, round int) (Report, error) {
 	sides, err := o.gather(ctx, round)
 	if err != nil {
@@ -166,12 +166,12 @@ func (o *Options) round(ctx context.Context, net *nn.Network, round int) (Report
 	return r, err
 }
 
-// gamesAtOnce is how many games are played before their sides are counted.
+// gamesAtOnce is the number of games played before their sides are counted.
 const gamesAtOnce = 64
 
 var errNoRace = errors.New("training: the players come to no race")
 
-// gather plays games until there are sides enough.
+// gather plays games until there are enough sides.
 func (o *Options) gather(ctx context.Context, round int) ([]backgammon.Side, error) {
 	players := make(chan *gatherer, o.Training.Threads)
 	for range o.Training.Threads {
@@ -205,10 +205,10 @@ func (o *Options) gather(ctx context.Context, round int) ([]backgammon.Side, err
 	return sides[:o.Sides], nil
 }
 
-// sidesAtOnce is how many sides a thread looks ahead from at once.
+// sidesAtOnce is the number of sides of a thread's batch.
 const sidesAtOnce = 256
 
-// targets looks a roll ahead from sides.
+// targets computes the targets of sides by a one-roll lookahead.
 func (o *Options) targets(ctx context.Context, net *nn.Network, sides []backgammon.Side) (samples, error) {
 	s := make(samples, len(sides))
 	lookers := make(chan *race.Lookahead, o.Training.Threads)
@@ -232,7 +232,7 @@ func (o *Options) targets(ctx context.Context, net *nn.Network, sides []backgamm
 	return s, group.Wait()
 }
 
-// samples are what the network learns from.
+// samples are the training samples of a round.
 type samples []sample
 
 type sample struct {
@@ -249,11 +249,11 @@ func (s samples) Sample(i int, rows *train.Rows) {
 	copy(rows.Sparse(), s[i].target[:])
 }
 
-// A checkpoint is two lines of text and the file of the network after some rounds. The first
-// line has their number, the second describes the training.
+// A checkpoint is two lines of text and the file of the network after some rounds. The first line
+// has the number of rounds, the second describes the training.
 const firstLine = "gogo races, round %d\n"
 
-// describe returns what decides the network, in words.
+// describe describes everything that determines the network.
 func (o *Options) describe() string {
 	t := &o.Training
 	text := fmt.Sprintf("rounds %d, sides %d, passes %d, program %q, seed %d, batch %d, %+v, %+v, weight decay %v",
@@ -267,7 +267,7 @@ func (o *Options) describe() string {
 	return text
 }
 
-// Save writes a checkpoint behind the round of a report. A Progress function may call it.
+// Save writes a checkpoint after the round of a report. A Progress function may call it.
 func (o *Options) Save(w io.Writer, r Report) error {
 	if _, err := fmt.Fprintf(w, firstLine+"%s\n", r.Round, o.describe()); err != nil {
 		return err
@@ -275,9 +275,9 @@ func (o *Options) Save(w io.Writer, r Report) error {
 	return nn.Write(w, r.Network)
 }
 
-// Resume returns the options of a training that goes on where a checkpoint was saved, and ends
-// with the same bytes as one that went on all the time. That of another training is refused
-// with train.ErrOtherRun, a broken one with the errors of package nn.
+// Resume returns the options of a training that continues from a checkpoint, and ends with the same
+// bytes as an uninterrupted one. A checkpoint of another training is rejected with
+// train.ErrOtherRun, a corrupt one with the errors of package nn.
 func Resume(from io.Reader, o Options) (Options, error) {
 	in := bufio.NewReader(from)
 	if _, err := fmt.Fscanf(in, firstLine, &o.done); err != nil {

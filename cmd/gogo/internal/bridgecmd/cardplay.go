@@ -171,7 +171,7 @@ by trick %s
 
 // printCompared prints the losses with each number of layouts, and the difference to the number
 // before.
-func printCompared(out io.Writer, all []cardplaybridge.Compared) error {
+func printCompared(out io.Writer, all []cardplaybridge.Comparison) error {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%7s %7s %15s %15s %15s %15s %15s %8s\n", "layouts", "boards", "tricks lost", "more", "by the lead", "IMPs lost", "more", "a board")
 	for i := range all {

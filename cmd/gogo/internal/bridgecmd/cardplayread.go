@@ -48,7 +48,7 @@ func (c *cardplayReadCmd) Run(ctx context.Context, std cmdline.Streams) error {
 	}
 	steps := std.Steps("playing", c.Boards)
 	o.Observe = steps.Step
-	told, err := cardplay.Tell(ctx, o, read.With(carding.Trust{Lead: c.Lead, Signal: c.Signal}))
+	told, err := cardplay.MeasureInformation(ctx, o, read.With(carding.Trust{Lead: c.Lead, Signal: c.Signal}))
 	steps.End()
 	if told.Boards == 0 {
 		return err

@@ -50,7 +50,7 @@ func (r *Rounds) log(p backgammon.Report) {
 		return
 	}
 	log.Info("training", slog.Group("loss", losses...),
-		"made/s", perSecond(made, p.Collecting), "learnt/s", perSecond(p.Learnt, p.Learning),
+		"made/s", perSecond(made, p.Collecting), "learnt/s", perSecond(p.Learned, p.Learning),
 		"opening", fmt.Sprintf("%+.4f", p.Opening.Equity()))
 }
 

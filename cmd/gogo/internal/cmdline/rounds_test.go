@@ -18,7 +18,7 @@ func rounds(m *cmdline.Rounds) {
 	m.Report(r)
 	r.Games, r.Share, r.Over = 7, 1.2, true
 	r.Fresh, r.Loss = [chances.Classes]int{300, 20, 80}, [chances.Classes]float64{1.25, 0.5, 0.125}
-	r.Learnt, r.Collecting, r.Learning = 500, 2*time.Second, time.Second
+	r.Learned, r.Collecting, r.Learning = 500, 2*time.Second, time.Second
 	r.Opening = backgammon.Chances{Win: 0.53}
 	m.Report(r)
 	m.End()

@@ -56,7 +56,7 @@ func gomokuSelfPlay() *SelfPlay {
 	const ruleOption = "rule"
 	return &SelfPlay{
 		Kind:    gomokutrain.Kind,
-		Sizes:   []selfplay.Range{{Least: 15, Greatest: 15}, {Least: 20, Greatest: 20}, {Least: 12, Greatest: 20}},
+		Sizes:   []selfplay.Range{{Min: 15, Max: 15}, {Min: 20, Max: 20}, {Min: 12, Max: 20}},
 		Options: func(f *SelfPlayFlags) map[string]string { return map[string]string{ruleOption: joined(f.Rule)} },
 		New: func(options map[string]string, config selfplay.Config, file string) (*selfplay.Game, error) {
 			kernels, err := simd.FromEnv()

@@ -75,7 +75,7 @@ func quoridorSelfPlay() *SelfPlay {
 	const wallsOption = "walls"
 	return &SelfPlay{
 		Kind:    quoridortrain.Kind,
-		Sizes:   []selfplay.Range{{Least: 9, Greatest: 9}, {Least: 5, Greatest: 15}},
+		Sizes:   []selfplay.Range{{Min: 9, Max: 9}, {Min: 5, Max: 15}},
 		Options: func(f *SelfPlayFlags) map[string]string { return map[string]string{wallsOption: strconv.Itoa(f.Walls)} },
 		New: func(options map[string]string, config selfplay.Config, file string) (*selfplay.Game, error) {
 			kernels, err := simd.FromEnv()

@@ -73,7 +73,7 @@ func (c *SelfPlay) Run(ctx context.Context, call *kong.Context, std cmdline.Stre
 	}
 	defer func() { err = errors.Join(err, file.Close()) }()
 	log := slog.New(slog.NewTextHandler(std.Log, nil))
-	if cut := file.Cut(); cut > 0 {
+	if cut := file.Truncated(); cut > 0 {
 		log.Warn("the last record was torn and is cut off", "file", c.Out, "bytes", cut)
 	}
 	if now := program.Number(); now != plan.Version {

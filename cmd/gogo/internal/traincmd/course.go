@@ -127,7 +127,7 @@ func isModel(dir string) bool {
 // pipelineRun is a running pipeline.
 type pipelineRun struct {
 	flags     *trainBackgammonCourseCmd
-	stages    pipeline.Course
+	stages    pipeline.Pipeline
 	state     *pipeline.State
 	std       cmdline.Streams
 	benchmark *benchmark // nil until a stage is measured

@@ -41,7 +41,7 @@ func caption(name string) string {
 	return string(clean)
 }
 
-// sampleIndices returns at most most of the numbers from 0 to n-1, evenly spread, including the last.
+// sampleIndices returns no more than most of the numbers from 0 to n-1, evenly spread, including the last.
 func sampleIndices(n, most int) []int {
 	count := min(n, most)
 	list := make([]int, count)

@@ -119,9 +119,9 @@ func errorLine(err error) string {
 		return "stopped"
 	}
 	const most = 300
-	words := []rune(words.Sanitize(err.Error()))
-	if len(words) > most {
-		words = append(words[:most], '…')
+	text := []rune(words.Sanitize(err.Error()))
+	if len(text) > most {
+		text = append(text[:most], '…')
 	}
-	return string(words)
+	return string(text)
 }

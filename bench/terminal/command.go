@@ -38,11 +38,11 @@ func commands() []command {
 
 // words returns the words that a person can type: commands, and words that are moves.
 func (s *Session[P]) words() []string {
-	var words []string
+	var list []string
 	for _, c := range commands() {
-		words = append(words, c.name)
+		list = append(list, c.name)
 	}
-	return append(words, s.Game.Words()...)
+	return append(list, s.Game.Words()...)
 }
 
 // explainUnknown reports that a line is neither a command nor a move, and suggests a similar command if

@@ -224,17 +224,17 @@ func TestKilled(t *testing.T) {
 			t.Errorf("board %d at %d", r.Board, i)
 		}
 	}
-	journal, err := os.ReadFile(filepath.Join(dir, "journal.jsonl"))
+	events, err := os.ReadFile(filepath.Join(dir, "journal.jsonl"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if n := bytes.Count(journal, []byte(`"event":"ended"`)); n != boards {
+	if n := bytes.Count(events, []byte(`"event":"ended"`)); n != boards {
 		t.Errorf("the journal has the end of %d boards", n)
 	}
 	// What was begun before a kill is in the record.
 	for _, r := range list {
 		begins := regexp.MustCompile(`"event":"began","board":` + strconv.Itoa(r.Board) + `\b`)
-		if n := len(begins.FindAll(journal, -1)); n != r.Again+1 {
+		if n := len(begins.FindAll(events, -1)); n != r.Again+1 {
 			t.Errorf("board %d: begun again %d times, the journal has %d beginnings", r.Board, r.Again, n)
 		}
 	}

@@ -89,11 +89,11 @@ func TestOperator(t *testing.T) {
 					t.Errorf("no %q in %q", w, a.asked)
 				}
 			}
-			journal, err := os.ReadFile(folder.Path("journal.jsonl"))
+			events, err := os.ReadFile(folder.Path("journal.jsonl"))
 			if err != nil {
 				t.Fatal(err)
 			}
-			explained := strings.Contains(string(journal), `"info":"5 cards in hearts."`)
+			explained := strings.Contains(string(events), `"info":"5 cards in hearts."`)
 			if explained != (how != "keyword") {
 				t.Errorf("explained: %v", explained)
 			}

@@ -36,7 +36,8 @@ func DocComments(s *Source) []string {
 			for _, spec := range d.Specs {
 				switch spec := spec.(type) {
 				case *ast.TypeSpec:
-					if check(spec.Name, spec.Doc); !d.Lparen.IsValid() {
+					check(spec.Name, spec.Doc)
+					if !d.Lparen.IsValid() {
 						check(spec.Name, d.Doc)
 					}
 				case *ast.ValueSpec:

@@ -20,7 +20,7 @@ func TestSources(t *testing.T) {
 	}
 	names := ExportedNames(all)
 	exists := func(path string) bool {
-		_, err := os.Stat(filepath.Join("../..", path))
+		_, err := os.Stat(filepath.Join("..", "..", path))
 		return err == nil
 	}
 	for _, s := range all {

@@ -167,15 +167,15 @@ func number(what string, least, most int) form[int] {
 }
 
 // word returns the form of a value that is the index of one of some words.
-func word[V ~uint8](what string, words ...string) form[V] {
+func word[V ~uint8](what string, list ...string) form[V] {
 	return single(what, func(text string) (V, error) {
-		for v, w := range words {
+		for v, w := range list {
 			if strings.EqualFold(w, text) {
 				return V(v), nil
 			}
 		}
-		return 0, fmt.Errorf("%.20q is none of %s", text, strings.Join(words, ", "))
-	}, func(line []byte, v V) []byte { return append(line, words[v]...) })
+		return 0, fmt.Errorf("%.20q is none of %s", text, strings.Join(list, ", "))
+	}, func(line []byte, v V) []byte { return append(line, list[v]...) })
 }
 
 const (

@@ -156,8 +156,8 @@ func readRequest(lines *input.Lines) request {
 		if err != nil {
 			return request{end: true, err: err}
 		}
-		if words := strings.Fields(string(line)); len(words) > 0 {
-			return request{words: words, long: long}
+		if fields := strings.Fields(string(line)); len(fields) > 0 {
+			return request{words: fields, long: long}
 		}
 	}
 }

@@ -193,10 +193,10 @@ var pictures = strings.NewReplacer(
 // capitalizes.
 func letters(text string) string {
 	text = strings.ToLower(pictures.Replace(text))
-	words := strings.FieldsFunc(text, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
+	parts := strings.FieldsFunc(text, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
 	var b strings.Builder
-	for _, word := range words {
-		if letter, ok := spelled[word]; ok && len(words) > 1 || ok && len(word) > 2 {
+	for _, word := range parts {
+		if letter, ok := spelled[word]; ok && len(parts) > 1 || ok && len(word) > 2 {
 			word = letter
 		}
 		b.WriteString(strings.ToUpper(word))

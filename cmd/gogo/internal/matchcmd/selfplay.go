@@ -305,11 +305,11 @@ func (m *selfPlayMeter) counts(elapsed time.Duration) []any {
 // left estimates the remaining time, as far as is known.
 func (m *selfPlayMeter) left(elapsed time.Duration) string {
 	var left time.Duration
-	switch games, positions := m.now.Games-m.first.Games, m.now.Positions-m.first.Positions; {
+	switch played, positions := m.now.Games-m.first.Games, m.now.Positions-m.first.Positions; {
 	case m.limit > 0:
 		left = m.limit - elapsed
-	case m.goal.Games > 0 && games > 0:
-		left = time.Duration(float64(elapsed) * float64(m.goal.Games-m.now.Games) / float64(games))
+	case m.goal.Games > 0 && played > 0:
+		left = time.Duration(float64(elapsed) * float64(m.goal.Games-m.now.Games) / float64(played))
 	case m.goal.Positions > 0 && positions > 0:
 		left = time.Duration(float64(elapsed) * float64(m.goal.Positions-m.now.Positions) / float64(positions))
 	default:

@@ -202,8 +202,8 @@ path{fill:none;stroke-width:1.7}.box{fill-opacity:.13;stroke-opacity:.55}
 		p.color(room, looks()[room].dark)
 	}
 	fmt.Fprintf(&p.out, "}\n</style>\n<rect class=\"bg\" x=\".5\" y=\".5\" width=\"%.0f\" height=\"%.0f\" rx=\"8\"/>\n", w-1, h-1)
-	p.text(margin, 28, "t", "The packages of gogo: rows are rooms, its layers; columns are games")
-	p.text(margin, 46, "s", "Lines lead from a room to the rooms that it imports. Programs are bold; a folder “internal” is not named.")
+	p.text(margin, 28, "t", "The packages of gogo: rows are rooms (layers), columns are games")
+	p.text(margin, 46, "s", "Lines lead from a room to the rooms that it imports. Programs are bold, packages for tests left out, and folders called internal not named.")
 	for i, wing := range p.columns {
 		if wing == shared {
 			wing = "shared by games"

@@ -145,7 +145,7 @@ func TestMatchChancesAreNormalised(t *testing.T) {
 	}
 }
 
-func TestAnalyse(t *testing.T) {
+func TestAnalyze(t *testing.T) {
 	p := placed(t, Rules{Cube: true}, dice31)
 	a := startAnalyst(t, p.rules, "told", two31, redouble, cash, two31, `{"type":"TutorResult","move":[{"movePart":[{"from":"24","to":"1"}]}]}`)
 	found, err := a.Analyze(t.Context(), p, 3)

@@ -209,7 +209,7 @@ func TestRandomGames(t *testing.T) {
 	}
 }
 
-// checkWays wants the chequers of who moved to have gone as the ways say.
+// checkWays wants the checkers of who moved to have gone as the ways say.
 func checkWays(t *testing.T, before, after *backgammon.Setup, changes pages.Changes) {
 	t.Helper()
 	was, is := placesOf(before, before.Seat), placesOf(after, before.Seat)
@@ -229,7 +229,7 @@ func checkWays(t *testing.T, before, after *backgammon.Setup, changes pages.Chan
 	}
 }
 
-// placesOf counts the chequers of a seat at the places of the board.
+// placesOf counts the checkers of a seat at the places of the board.
 func placesOf(s *backgammon.Setup, seat backgammon.Seat) (counts [26]int) {
 	side := s.Board[0]
 	if seat != s.Seat {

@@ -203,7 +203,7 @@ func tutor(e *analysttest.Engine, q *tutorRequest) (map[string]any, error) {
 }
 
 // readRequest reads the position of a request by the words of the draft: points
-// from green's first to red's, green's chequers below zero.
+// from green's first to red's, green's checkers below zero.
 func readRequest(q *tutorRequest) (backgammon.Position, error) {
 	var p backgammon.Position
 	at, b := &q.Position, &q.Position.Board

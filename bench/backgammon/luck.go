@@ -109,23 +109,23 @@ func luckOf(ctx context.Context, j luckEvaluator, p Position, opened *backgammon
 	thrower := p.position
 	dice := thrower.Dice
 	thrower.Dice = backgammon.Dice{}
-	worths, err := j.RollEquities(ctx, &thrower)
+	equities, err := j.RollEquities(ctx, &thrower)
 	switch {
 	case err != nil:
 		return 0, err
 	case p.turn > 0:
-		return worths.Luck(dice), nil
+		return equities.Luck(dice), nil
 	case p.game > 0:
 		other := thrower.Swap()
 		others, err := j.RollEquities(ctx, &other)
 		if err != nil {
 			return 0, err
 		}
-		return worths.OpeningLuck(dice, others), nil
+		return equities.OpeningLuck(dice, others), nil
 	case opened == nil:
-		return worths.FirstLuck(dice), nil // the plan determines who begins
+		return equities.FirstLuck(dice), nil // the plan determines who begins
 	case opened.Dice.Rolled():
 		return 0, nil // part of the opening
 	}
-	return worths.Luck(dice), nil
+	return equities.Luck(dice), nil
 }

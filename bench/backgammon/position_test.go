@@ -142,7 +142,7 @@ func TestDiceAreFair(t *testing.T) {
 	}
 }
 
-// ending is a game of which the first player can bear off the last chequer, with
+// ending is a game of which the first player can bear off the last checker, with
 // what the opponent has left.
 func ending(r Rules, opponent backgammon.Side) Position {
 	p := newTestPosition(r, 1)

@@ -25,7 +25,7 @@ func start(t *testing.T, xgid string) backgammon.Position {
 	return p
 }
 
-// crowded has chequers of both sides on the bar, seven on one point, and some off.
+// crowded has checkers of both sides on the bar, seven on one point, and some off.
 const crowded = "XGID=aB-B--G--------------c--bB:0:0:1:00:0:0:0:0:10"
 
 func TestDraw(t *testing.T) {

@@ -22,16 +22,16 @@ import (
 const asBrain = "GOGO_TEST_BRAIN"
 
 func TestMain(m *testing.M) {
-	if behaviour, ok := os.LookupEnv(asBrain); ok {
-		playBrain(behaviour)
+	if behavior, ok := os.LookupEnv(asBrain); ok {
+		playBrain(behavior)
 		return
 	}
 	os.Exit(m.Run())
 }
 
 // playBrain answers every question at once with the next point, row by row. A
-// behaviour may spoil that.
-func playBrain(behaviour string) {
+// behavior may spoil that.
+func playBrain(behavior string) {
 	next, size := 0, 0
 	var hog []byte
 	for in := bufio.NewScanner(os.Stdin); in.Scan(); {
@@ -44,7 +44,7 @@ func playBrain(behaviour string) {
 			size, _ = strconv.Atoi(rest)
 			fmt.Println("OK")
 		case "BEGIN", "TURN", "DONE":
-			if behaviour == "hog" {
+			if behavior == "hog" {
 				hog = append(hog, make([]byte, 200<<20)...)
 				for i := range hog {
 					hog[i] = 1
@@ -62,10 +62,10 @@ func playBrain(behaviour string) {
 }
 
 // brain starts the test binary as a brain.
-func brain(tb testing.TB, behaviour string) *gomokubench.Brain {
+func brain(tb testing.TB, behavior string) *gomokubench.Brain {
 	tb.Helper()
 	cmd := exec.Command(os.Args[0])
-	cmd.Env = append(os.Environ(), asBrain+"="+behaviour, "GORACE=atexit_sleep_ms=0")
+	cmd.Env = append(os.Environ(), asBrain+"="+behavior, "GORACE=atexit_sleep_ms=0")
 	b, err := gomokubench.StartBrain(tb.Context(), cmd)
 	if err != nil {
 		tb.Fatal(err)

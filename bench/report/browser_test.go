@@ -96,7 +96,7 @@ func TestBackgammonInBrowser(t *testing.T) {
 	}
 }
 
-// TestSpots points into the middle of every spot of the board, and wants it found; a chequer that
+// TestSpots points into the middle of every spot of the board, and wants it found; a checker that
 // is drawn there as a ghost is within it.
 func TestSpots(t *testing.T) {
 	page := openReport(t, headless.Start(t), backgammonMatch(t, "alpha", "beta"), "#game-1-0", headless.View{Width: 1200, Height: 900})

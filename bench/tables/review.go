@@ -35,12 +35,12 @@ func (t *Table) startReview(each time.Duration) error {
 	t.analyst.closeProgram(t)
 	t.running = false
 	ctx, cancel := context.WithCancel(t.ctx)
-	appraiser, judges := t.rules.(CriticRules)
+	critic, judges := t.rules.(CriticRules)
 	t.review = review{cancel: cancel, line: line(t.tree.at), assesses: judges}
 	t.review.of = len(t.review.line)
 	look := t.searchReview(engine, each)
 	if judges {
-		look = t.criticReview(engine, appraiser)
+		look = t.criticReview(engine, critic)
 	}
 	nodes := t.review.line
 	t.work.Go(func() {

@@ -90,7 +90,7 @@ func TestFormsOfTheEngine(t *testing.T) {
 	}
 }
 
-// mirrorOf swaps the colours in an answer of JSON.
+// mirrorOf swaps the colors in an answer of JSON.
 func mirrorOf(answer string) string {
 	return strings.NewReplacer("green", "red", "red", "green").Replace(answer)
 }

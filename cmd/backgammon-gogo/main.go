@@ -32,7 +32,7 @@ type cli struct {
 	Debug    bool          `help:"Log connections and the like on the standard error."`
 
 	Serve   serveCmd   `cmd:"" default:"1" help:"Serve a client: what happens without a command."`
-	Analyse analyzeCmd `cmd:"" help:"Judge the decisions of a match that was played."`
+	Analyze analyzeCmd `cmd:"" name:"analyse" help:"Judge the decisions of a match that was played."`
 	Table   tableCmd   `cmd:"" help:"Print the match equity table in use."`
 	Bench   benchCmd   `cmd:"" help:"Evaluate fixed positions: print the node signature and the speed."`
 }

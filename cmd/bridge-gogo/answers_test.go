@@ -135,8 +135,8 @@ func TestErrorEnds(t *testing.T) {
 	}
 }
 
-// TestCancelled cancels while a deal is solved that takes long, and while boards are read.
-func TestCancelled(t *testing.T) {
+// TestCanceled cancels while a deal is solved that takes long, and while boards are read.
+func TestCanceled(t *testing.T) {
 	d, err := bridge.ParseDeal("N:K863.T4.65.AJ963 A95.KQ93.J73.K74 T74.J5.KT84.Q852 QJ2.A8762.AQ92.T")
 	if err != nil {
 		t.Fatal(err)
@@ -153,7 +153,7 @@ func TestCancelled(t *testing.T) {
 	if err == nil || done > 1 || !errors.Is(err, context.Canceled) && !errors.Is(err, why) {
 		t.Errorf("%d done, %v", done, err)
 	}
-	// What the boards end with when they are cancelled is not handed on.
+	// What the boards end with when they are canceled is not handed on.
 	ctx, cancel = context.WithCancelCause(t.Context())
 	err = solveEach(ctx, func(yield func(*boards.Board) bool) {
 		cancel(why)

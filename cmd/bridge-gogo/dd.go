@@ -21,7 +21,7 @@ type ddCmd struct {
 
 	Format  string `enum:"text,lines,none" default:"text" help:"What is printed: a diagram a board (text), a line a deal (lines), or nothing (none)."`
 	Time    bool   `help:"Print how long each deal took."`
-	Analyse bool   `help:"Print which cards of the play cost a trick, where there is one."`
+	Analyze bool   `name:"analyse" help:"Print which cards of the play cost a trick, where there is one."`
 	Output  string `short:"o" placeholder:"FILE" help:"Write the boards with their results and par to FILE, as PBN; - is the standard output."`
 	linFlag
 	HTML    string `name:"html" placeholder:"FILE" help:"Make a page to print, a hand record; - is the standard output."`
@@ -51,7 +51,7 @@ func (c *ddCmd) Validate() error {
 	if taken && c.Format == "lines" {
 		return program.Misusef("--format lines: the standard output is taken")
 	}
-	if c.Analyse && (taken || c.Format != "text") {
+	if c.Analyze && (taken || c.Format != "text") {
 		return program.Misusef("--analyse: it is printed with --format text only")
 	}
 	if taken {
@@ -63,7 +63,7 @@ func (c *ddCmd) Validate() error {
 // solvers returns how many solvers share the memory: one a thread, and one for analyses.
 func (c *ddCmd) solvers() int64 {
 	n := int64(c.Threads)
-	if c.Analyse {
+	if c.Analyze {
 		n++
 	}
 	return n
@@ -140,9 +140,9 @@ func (c *ddCmd) printer(ctx context.Context, std streams) []sink {
 	switch c.Format {
 	case "text":
 		s := &textSink{w: std.out, time: c.Time}
-		if c.Analyse {
+		if c.Analyze {
 			solver := doubledummy.NewSolver(c.memory())
-			s.analyse = func(a *solvedBoard) (string, error) { return analyzePlay(ctx, solver, a) }
+			s.analyze = func(a *solvedBoard) (string, error) { return analyzePlay(ctx, solver, a) }
 		}
 		return []sink{s}
 	case "lines":

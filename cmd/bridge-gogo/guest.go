@@ -40,8 +40,8 @@ func (f *identityFlags) check() error {
 
 // orAnotherName explains after the refusal of a name how to choose another.
 func orAnotherName(err error) error {
-	var unwelcome *client.NameRejectedError
-	if errors.As(err, &unwelcome) {
+	var rejected *client.NameRejectedError
+	if errors.As(err, &rejected) {
 		return fmt.Errorf("%w; --name chooses another", err)
 	}
 	return err

@@ -232,7 +232,7 @@ func title(a *solvedBoard) string {
 type textSink struct {
 	w       io.Writer
 	time    bool
-	analyse func(*solvedBoard) (string, error) // nil if not asked for
+	analyze func(*solvedBoard) (string, error) // nil if not asked for
 	started bool
 	shown   int // serial number of the last board shown
 }
@@ -246,8 +246,8 @@ func (s *textSink) put(a *solvedBoard) error {
 	if !a.Again {
 		s.diagram(&b, a)
 	}
-	if s.analyse != nil {
-		text, err := s.analyse(a)
+	if s.analyze != nil {
+		text, err := s.analyze(a)
 		if err != nil {
 			return err
 		}

@@ -60,9 +60,9 @@ func (h *hallPage) say(t *testing.T, c hall.Conn, line string) {
 	h.web.watch(h.now, h.hall, h.hall.Changes())
 }
 
-// TestGamesPageNoBarriers looks with axe-core at the list of a hall's games, empty and with a
+// TestGamesPageAccessibility looks with axe-core at the list of a hall's games, empty and with a
 // game, and at the page of the game, narrow and wide, light and dark.
-func TestGamesPageNoBarriers(t *testing.T) {
+func TestGamesPageAccessibility(t *testing.T) {
 	testlimit.Check(t)
 	b := headless.Start(t)
 	for _, v := range []headless.View{{Width: 390, Height: 800}, {Width: 1100, Height: 800, Dark: true}} {

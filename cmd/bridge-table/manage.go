@@ -126,31 +126,31 @@ func (c *manageCmd) play(ctx context.Context, s *session) error {
 }
 
 // playRoom plays the boards in one room, on ports offset from those of the flags.
-func (c *manageCmd) playRoom(ctx context.Context, s *session, room string, behind int) error {
+func (c *manageCmd) playRoom(ctx context.Context, s *session, room string, offset int) error {
 	if s.done(room) {
 		return nil
 	}
-	doors, err := c.listen(ctx, behind)
+	listeners, err := c.listen(ctx, offset)
 	if err != nil {
 		return err
 	}
-	return s.play(ctx, room, doors, s.inOrder(room))
+	return s.play(ctx, room, listeners, s.inOrder(room))
 }
 
 // replay plays the boards in both rooms, one after the other, on ports that stay open between
 // them: a player may come back for the second room as soon as the first is over.
 func (c *manageCmd) replay(ctx context.Context, s *session) (err error) {
-	doors, err := c.listen(ctx, 0)
+	listeners, err := c.listen(ctx, 0)
 	if err != nil {
 		return err
 	}
-	lasting := make([]*reusableListener, len(doors))
-	for i := range doors {
-		lasting[i] = &reusableListener{doors[i].Listener}
-		doors[i].Listener = lasting[i]
+	reusable := make([]*reusableListener, len(listeners))
+	for i := range listeners {
+		reusable[i] = &reusableListener{listeners[i].Listener}
+		listeners[i].Listener = reusable[i]
 	}
 	defer func() {
-		for _, l := range lasting {
+		for _, l := range reusable {
 			err = errors.Join(err, l.Listener.Close())
 		}
 	}()
@@ -158,12 +158,12 @@ func (c *manageCmd) replay(ctx context.Context, s *session) (err error) {
 		if s.done(room) {
 			continue
 		}
-		for _, l := range lasting {
+		for _, l := range reusable {
 			if err := l.reopen(); err != nil {
 				return err
 			}
 		}
-		if err := s.play(ctx, room, doors, s.inOrder(room)); err != nil {
+		if err := s.play(ctx, room, listeners, s.inOrder(room)); err != nil {
 			return err
 		}
 	}
@@ -176,23 +176,23 @@ var listenConfig = net.ListenConfig{
 }
 
 // listen listens on the ports.
-func (c *manageCmd) listen(ctx context.Context, behind int) (doors []server.Listener, err error) {
+func (c *manageCmd) listen(ctx context.Context, offset int) (listeners []server.Listener, err error) {
 	open := c.Ports
 	if len(open) == 0 {
 		open = []int{c.Port}
 	}
 	for i, port := range open {
 		if port != 0 {
-			port += behind
+			port += offset
 		}
 		l, err := listenConfig.Listen(ctx, "tcp", net.JoinHostPort(c.Host, strconv.Itoa(port)))
 		if err != nil {
-			for _, d := range slices.Backward(doors) {
+			for _, d := range slices.Backward(listeners) {
 				err = errors.Join(err, d.Close())
 			}
 			return nil, err
 		}
-		doors = append(doors, server.Listener{Listener: l, Only: len(open) > 1, Seat: bridge.Seat(i)})
+		listeners = append(listeners, server.Listener{Listener: l, Only: len(open) > 1, Seat: bridge.Seat(i)})
 	}
-	return doors, nil
+	return listeners, nil
 }

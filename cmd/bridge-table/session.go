@@ -195,8 +195,8 @@ func (s *session) inOrder(room string) func() *table.Board {
 }
 
 // play plays boards in a room.
-func (s *session) play(ctx context.Context, room string, doors []server.Listener, next func() *table.Board) error {
-	for _, d := range doors {
+func (s *session) play(ctx context.Context, room string, listeners []server.Listener, next func() *table.Board) error {
+	for _, d := range listeners {
 		s.log.Info("waiting for players", "room", room, "address", d.Addr())
 	}
 	log := s.log
@@ -227,7 +227,7 @@ func (s *session) play(ctx context.Context, room string, doors []server.Listener
 		asked = newOperator(srv, s.std)
 		attending.Go(func() { asked.serve(ctx, s.std.in) })
 	}
-	if err := srv.Run(ctx, doors...); err != nil {
+	if err := srv.Run(ctx, listeners...); err != nil {
 		return fmt.Errorf("the table has stopped: %w", err)
 	}
 	return nil

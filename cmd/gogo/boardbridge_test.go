@@ -224,9 +224,9 @@ func (p *boardPage) step(asked string) {
 	p.turned(soFar, before)
 }
 
-// TestBridgeNoBarriers looks at the page with axe-core when a call is asked, when a card is,
+// TestBridgeAccessibility looks at the page with axe-core when a call is asked, when a card is,
 // and when the board is over, and at the form of a new table.
-func TestBridgeNoBarriers(t *testing.T) {
+func TestBridgeAccessibility(t *testing.T) {
 	testlimit.Long(t)
 	program := bridgetable.Program{Name: "robot", Command: quick(t)}
 	options := &bridgetable.Options{Boards: 1, Seed: 3, Seats: [4]string{"robot", "robot", "person", "robot"}}

@@ -129,7 +129,7 @@ func frameTimes(b *testing.B, p *boardPage) float64 {
 	return percentile(b, frames)
 }
 
-// longGame is a game of 300 moves on 20x20 in which nobody has five: the colours change every
+// longGame is a game of 300 moves on 20x20 in which nobody has five: the colors change every
 // two points along a row, and rows are shifted against each other.
 func longGame() []string {
 	var stones [2][]string

@@ -199,7 +199,7 @@ func TestBoardQuoridor(t *testing.T) {
 	p.quiet()
 }
 
-// TestBoardBackgammon plays a game to its end against a program: chequers by pointing and by
+// TestBoardBackgammon plays a game to its end against a program: checkers by pointing and by
 // dragging, by keys, and with the dice and the cube, with a reload in the middle.
 func TestBoardBackgammon(t *testing.T) {
 	testlimit.Long(t)
@@ -248,7 +248,7 @@ func TestBoardBackgammon(t *testing.T) {
 	p.quiet()
 }
 
-// pointSteps makes a play by clicks: on a chequer that may go and on where it may go to.
+// pointSteps makes a play by clicks: on a checker that may go and on where it may go to.
 func (p *boardPage) pointSteps() {
 	p.t.Helper()
 	made := len(p.moves())
@@ -263,7 +263,7 @@ func (p *boardPage) pointSteps() {
 	}
 }
 
-// dragSteps makes a play by dragging chequers. That a chequer is put down where it was picked up
+// dragSteps makes a play by dragging checkers. That a checker is put down where it was picked up
 // changes nothing.
 func (p *boardPage) dragSteps() {
 	p.t.Helper()
@@ -331,7 +331,7 @@ func TestBoardKilledEngine(t *testing.T) {
 }
 
 // TestBoardAnalysis opens a game with what its players had found, looks at positions by the
-// graph, has one analysed, and finds where the game turned.
+// graph, has one analyzed, and finds where the game turned.
 func TestBoardAnalysis(t *testing.T) {
 	testlimit.Check(t)
 	engines := suite(t, map[string]string{"pbrain-gogo": "gomoku"})
@@ -371,7 +371,7 @@ func TestBoardAnalysis(t *testing.T) {
 	p.quiet()
 }
 
-// TestBoardQuoridorLines has a game of Quoridor analysed: three lines with their values, the
+// TestBoardQuoridorLines has a game of Quoridor analyzed: three lines with their values, the
 // first one step by step on the board, the others as marks and arrows.
 func TestBoardQuoridorLines(t *testing.T) {
 	testlimit.Long(t)
@@ -426,7 +426,7 @@ func TestBoardSetUpStones(t *testing.T) {
 	p.Wait(`document.querySelector("#spoken").textContent === "h7: black, set up"`)
 	p.Key("x", "Enter")
 	p.Wait(`document.querySelector("#spoken").textContent === "h7: empty"`)
-	p.Key("w", "Enter", "b", "Enter") // another colour on top
+	p.Key("w", "Enter", "b", "Enter") // another color on top
 	if got := p.position(); got != "black h8 d12 h7 white f6 g6 h6 i6, white to move" {
 		t.Fatalf("the text is %q", got)
 	}
@@ -514,8 +514,8 @@ func TestBoardSetUpWalls(t *testing.T) {
 	p.AssertAccessible()
 }
 
-// TestBoardNoBarriers checks the page of a table for all people, on an empty board and in a game.
-func TestBoardNoBarriers(t *testing.T) {
+// TestBoardAccessibility checks the page of a table for all people, on an empty board and in a game.
+func TestBoardAccessibility(t *testing.T) {
 	b := headless.Start(t)
 	for game, cells := range map[string]int{"gomoku": 15, "quoridor": 9, "backgammon": 0} {
 		for _, view := range []headless.View{{Width: 1280, Height: 900}, {Width: 390, Height: 800, Dark: true}} {
@@ -575,7 +575,7 @@ func TestBoardSetUpBackgammon(t *testing.T) {
 	p.set("#hands [data-field='0']", "21")
 	p.set("#mover", "1")
 	p.Eval(`document.querySelector("#board").focus()`, nil)
-	p.Key("ArrowRight", "Enter", "ArrowRight", "Enter") // two chequers on the first points
+	p.Key("ArrowRight", "Enter", "ArrowRight", "Enter") // two checkers on the first points
 	p.Wait(`document.querySelector("#spoken").textContent === "point 2: 1 dark"`)
 	p.Key("l", "Enter")
 	p.Wait(`document.querySelector("#spoken").textContent === "dark is there"`)
@@ -677,7 +677,7 @@ func TestBoardBackgammonErrors(t *testing.T) {
 	narrow.AssertAccessible()
 }
 
-// TestBoardBackgammonLines has positions analysed: several plays of the dice with their equities, and the
+// TestBoardBackgammonLines has positions analyzed: several plays of the dice with their equities, and the
 // three ways of a double.
 func TestBoardBackgammonLines(t *testing.T) {
 	testlimit.Long(t)

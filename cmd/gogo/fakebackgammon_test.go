@@ -11,7 +11,7 @@ import (
 )
 
 // fakeBackgammon is a backgammon engine for tests that speaks UBGI. One that is
-// not careful leaves its chequers alone, and loses.
+// not careful leaves its checkers alone, and loses.
 func fakeBackgammon() {
 	careful := flag.Bool("careful", false, "do not leave chequers alone")
 	flag.Parse()

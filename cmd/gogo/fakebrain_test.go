@@ -31,7 +31,7 @@ func fakeBrain() {
 	}
 	b.moves = flag.Args()
 	for in := bufio.NewScanner(os.Stdin); in.Scan(); {
-		b.obey(strings.TrimSpace(in.Text()))
+		b.execute(strings.TrimSpace(in.Text()))
 	}
 	if b.stays {
 		time.Sleep(time.Minute)
@@ -52,7 +52,7 @@ type preparedBrain struct {
 	taken         map[string]bool
 }
 
-func (b *preparedBrain) obey(line string) {
+func (b *preparedBrain) execute(line string) {
 	if b.record != "" {
 		note(b.record, line)
 	}

@@ -33,16 +33,16 @@ func TestLimits(t *testing.T) {
 }
 
 // TestThinkEnds searches under each kind of limit, the others being without
-// end, and when it is cancelled before it begins.
+// end, and when it is canceled before it begins.
 func TestThinkEnds(t *testing.T) {
 	const never = 1000 * time.Hour
 	own := cli{Threads: 1, Hash: 1, Time: never}
 	nodes := own
 	nodes.Nodes = 500
 	for name, c := range map[string]struct {
-		cli       cli
-		clock     qtp.Limits
-		cancelled bool
+		cli      cli
+		clock    qtp.Limits
+		canceled bool
 	}{
 		"nodes": {cli: nodes},
 		"turn":  {cli: own, clock: qtp.Limits{Turn: time.Millisecond}},
@@ -56,12 +56,12 @@ func TestThinkEnds(t *testing.T) {
 			clock: qtp.Limits{Turn: never},
 		},
 		"no time left": {cli: own, clock: qtp.Limits{LeftGiven: true, Left: -time.Second}},
-		"cancelled":    {cli: own, cancelled: true},
+		"cancelled":    {cli: own, canceled: true},
 	} {
 		t.Run(name, func(t *testing.T) {
 			ctx, cancel := context.WithCancel(t.Context())
 			defer cancel()
-			if c.cancelled {
+			if c.canceled {
 				cancel()
 			}
 			e := newEngine(paths.Trained(), &c.cli)

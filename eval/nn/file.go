@@ -30,7 +30,7 @@ import (
 //	        8     samples
 //
 // The body of kind 0 is the parameters as float32, in the order of New; that of
-// kind 1 is described in quantisedfile.go.
+// kind 1 is described in quantizedfile.go.
 var format = seal.Format{Magic: "gogo net", Version: 1}
 
 // The ways in which a file is refused, to be told apart by errors.Is. Other

@@ -5,8 +5,6 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
-	"io/fs"
-	"os"
 	"path/filepath"
 	"reflect"
 	"slices"
@@ -31,16 +29,7 @@ func (s *Source) at(n ast.Node) string {
 func ReadSources(root string) ([]*Source, error) {
 	var all []*Source
 	fset := token.NewFileSet()
-	err := fs.WalkDir(os.DirFS(root), ".", func(path string, entry fs.DirEntry, err error) error {
-		name := entry.Name()
-		switch {
-		case err != nil:
-			return err
-		case entry.IsDir() && path != "." && (name == "testdata" || name == "bin" || name == "dist" || strings.HasPrefix(name, "_") || strings.HasPrefix(name, ".")):
-			return fs.SkipDir
-		case entry.IsDir() || filepath.Ext(name) != ".go":
-			return nil
-		}
+	err := walk(root, ".go", func(path string) error {
 		file, err := parser.ParseFile(fset, filepath.Join(root, path), nil, parser.ParseComments|parser.SkipObjectResolution)
 		if err != nil {
 			return err

@@ -23,8 +23,9 @@ func TestSources(t *testing.T) {
 		_, err := os.Stat(filepath.Join("..", "..", path))
 		return err == nil
 	}
+	words := readWords(t)
 	for _, s := range all {
-		for _, bad := range slices.Concat(GameNames(s), DocComments(s), References(s, names, exists)) {
+		for _, bad := range slices.Concat(GameNames(s), DocComments(s), References(s, names, exists), words.CheckGo(s)) {
 			t.Error(bad)
 		}
 	}

@@ -69,16 +69,16 @@ func TestLoads(t *testing.T) {
 	}
 }
 
-// TestBarriers wants a picture without a name found, and nothing on a page that has one.
-func TestBarriers(t *testing.T) {
+// TestAccessibility wants a picture without a name found, and nothing on a page that has one.
+func TestAccessibility(t *testing.T) {
 	b := headless.Start(t)
 	const page = `<!DOCTYPE html><html lang="en"><title>page</title><meta http-equiv="Content-Security-Policy" content="script-src 'none'">
 		<main><h1>page</h1><svg role="img" width="10" height="10"%s></svg></main></html>`
 	open := func(name string) *headless.Page {
 		return b.Open("data:text/html,"+url.PathEscape(fmt.Sprintf(page, name)), headless.View{Width: 390, Height: 500})
 	}
-	if barriers := open("").AccessibilityViolations(); len(barriers) != 1 || !strings.Contains(barriers[0], "svg-img-alt: svg: ") {
-		t.Errorf("%q", barriers)
+	if violations := open("").AccessibilityViolations(); len(violations) != 1 || !strings.Contains(violations[0], "svg-img-alt: svg: ") {
+		t.Errorf("%q", violations)
 	}
 	open(` aria-label="picture"`).AssertAccessible()
 }

@@ -215,20 +215,20 @@ func (p *Page) AccessibilityViolations() []string {
 	p.Eval(`axe.run(document, { resultTypes: ["violations"] }).then((results) => results.violations
 		.filter((v) => v.impact === "serious" || v.impact === "critical")
 		.map((v) => ({ id: v.id, impact: v.impact, help: v.help, nodes: v.nodes.map((n) => ({ target: n.target, failureSummary: n.failureSummary })) })))`, &found)
-	var barriers []string
+	var violations []string
 	for _, v := range found {
 		for _, n := range v.Nodes {
-			barriers = append(barriers, v.Impact+" "+v.ID+": "+quoteAll(n.Target)+": "+strings.Join(strings.Fields(n.FailureSummary), " "))
+			violations = append(violations, v.Impact+" "+v.ID+": "+quoteAll(n.Target)+": "+strings.Join(strings.Fields(n.FailureSummary), " "))
 		}
 	}
-	return barriers
+	return violations
 }
 
 // AssertAccessible fails the test if the page has accessibility violations.
 func (p *Page) AssertAccessible() {
 	p.tb.Helper()
-	for _, barrier := range p.AccessibilityViolations() {
-		p.tb.Error(barrier)
+	for _, violation := range p.AccessibilityViolations() {
+		p.tb.Error(violation)
 	}
 }
 

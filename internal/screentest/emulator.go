@@ -48,7 +48,7 @@ func (e *Emulator) Write(text string) {
 	e.tb.Helper()
 	for text != "" {
 		if m := sequence.FindStringSubmatch(text); m != nil {
-			e.obey(m[2], m[1])
+			e.execute(m[2], m[1])
 			text = text[len(m[0]):]
 			continue
 		}
@@ -88,8 +88,8 @@ func (e *Emulator) put(cluster string, wide int) {
 	e.x += wide
 }
 
-// obey executes a control sequence.
-func (e *Emulator) obey(command, argument string) {
+// execute executes a control sequence.
+func (e *Emulator) execute(command, argument string) {
 	e.tb.Helper()
 	n, _ := strconv.Atoi(argument) // 0 by default
 	step := max(n, 1)

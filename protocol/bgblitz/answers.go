@@ -157,9 +157,9 @@ func (a *analysis) addXMLValue(r *result, e *analyst.Evaluation) {
 		equity.add(part{name: "value", style: asNumber, xmlOnly: true, value: millionths(e.Equity)})
 		return
 	}
-	twin := &result{name: "matchWinningProb"}
-	twin.addChance("value", e.MWP)
-	r.add(part{name: twin.name, style: asObject, xmlOnly: true, nodes: []*result{twin}})
+	inXML := &result{name: "matchWinningProb"}
+	inXML.addChance("value", e.MWP)
+	r.add(part{name: inXML.name, style: asObject, xmlOnly: true, nodes: []*result{inXML}})
 }
 
 // amounts returns the value of the game, or of the match, in units of currency. A whole

@@ -10,7 +10,7 @@
 // stream to another protocol. Requests are read while one is being answered; beyond
 // 1000 the client is kept waiting. At the end of the input everything that was
 // asked is answered. When the session ends before, as on a signal or a limit of the
-// server, what was asked is answered as if it had been cancelled.
+// server, what was asked is answered as if it had been canceled.
 //
 // # Requests of the text
 //
@@ -70,9 +70,9 @@
 //   - Hello is answered by HelloResult: name, version, protocolRevision, what can be
 //     asked, and limits.
 //   - Cancel has the id of a request, or of several, which stop and are answered by an
-//     Error with the code cancelled. A rollout that has two trials behind it, so that it
+//     Error with the code canceled. A rollout that has two trials behind it, so that it
 //     has a standard error, is answered by RolloutResult instead, with the trials that it
-//     has and cancelled, which is true. The Cancel itself is answered by CancelResult in its turn; cancelled is
+//     has and canceled, which is true. The Cancel itself is answered by CancelResult in its turn; canceled is
 //     false if no such request was waiting or under way, which is no error, for the
 //     two may have crossed.
 //   - RolloutRequest is an EvalRequest with trials (1296, at least 2), truncation in plies (0 is

@@ -70,7 +70,7 @@ func (s sample) mirror() sample {
 	for _, c := range colors {
 		m.bar[c], m.off[c], m.score[c] = -s.bar[c.other()], -s.off[c.other()], s.score[c.other()]
 	}
-	m.owner = swapColours(s.owner)
+	m.owner = swapColors(s.owner)
 	return m
 }
 
@@ -109,8 +109,8 @@ func (s *sample) xml() string {
 	return b.String()
 }
 
-// swapColours swaps the words in a text.
-func swapColours(text string) string {
+// swapColors swaps the words in a text.
+func swapColors(text string) string {
 	return strings.NewReplacer("green", "red", "red", "green").Replace(text)
 }
 
@@ -140,7 +140,7 @@ func facts(n *node, path string, swap bool, into map[string]string) {
 	for _, m := range n.members {
 		name := m.name
 		if swap {
-			name = swapColours(name)
+			name = swapColors(name)
 		}
 		name = path + "/" + strings.ToLower(name)
 		switch m.value.kind {

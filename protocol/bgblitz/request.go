@@ -34,8 +34,8 @@ type request struct {
 	// ubgi says that this is the line that switches to UBGI.
 	ubgi bool
 
-	cancel    context.CancelFunc // ends the work under way
-	cancelled bool               // a Cancel has come
+	cancel   context.CancelFunc // ends the work under way
+	canceled bool               // a Cancel has come
 }
 
 // work asks an engine and returns the result. It may report progress.

@@ -133,7 +133,7 @@ func (s *session) cancel(id string) bool {
 		if !q.id.given || q.id.text != id {
 			continue
 		}
-		found, q.cancelled = true, true
+		found, q.canceled = true, true
 		if q.cancel != nil {
 			q.cancel()
 		}
@@ -161,12 +161,12 @@ func (s *session) work(ctx context.Context, q *request) *result {
 		cancel()
 	}
 	r, err := s.runWork(ctx, q, cancel)
-	cancelled := s.endWork(q)
+	canceled := s.endWork(q)
 	var own *Error
 	switch {
 	case err == nil && r.final:
-	case cancelled || errors.Is(err, context.Canceled):
-		q.err = fault(Cancelled, "cancelled before it was answered")
+	case canceled || errors.Is(err, context.Canceled):
+		q.err = fault(Canceled, "cancelled before it was answered")
 	case errors.As(err, &own):
 		q.err = own
 	case err != nil:
@@ -181,16 +181,16 @@ func (s *session) beginWork(q *request, cancel context.CancelFunc) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	q.cancel = cancel
-	return !q.cancelled
+	return !q.canceled
 }
 
 // endWork removes a request from the open ones and reports whether it was canceled. It
 // cannot be canceled any more.
-func (s *session) endWork(q *request) (cancelled bool) {
+func (s *session) endWork(q *request) (canceled bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.open = slices.DeleteFunc(s.open, func(o *request) bool { return o == q })
-	return q.cancelled
+	return q.canceled
 }
 
 // runWork has the engine do the work, unless it was canceled before. Progress is written
@@ -234,7 +234,7 @@ const (
 	BadPosition    Code = "bad_position"    // checkers, cube or score that cannot be, or a game that is over
 	Unsupported    Code = "unsupported"     // beyond what the engine can do
 	Refused        Code = "refused"         // by the engine, with its message
-	Cancelled      Code = "cancelled"       // by a Cancel, or because the session ends
+	Canceled       Code = "cancelled"       // by a Cancel, or because the session ends
 	Busy           Code = "busy"            // too many sessions: this one ends
 	Idle           Code = "idle"            // the client has been silent for too long: the session ends
 	Internal       Code = "internal"        // a bug of the engine

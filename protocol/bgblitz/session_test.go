@@ -42,9 +42,9 @@ func TestCancelUnderWay(t *testing.T) {
 	}
 }
 
-// TestCancelledRollout wants what a rollout has found, marked as cut short, and an Error
+// TestCanceledRollout wants what a rollout has found, marked as cut short, and an Error
 // where it has found nothing.
-func TestCancelledRollout(t *testing.T) {
+func TestCanceledRollout(t *testing.T) {
 	d := newDialogue(t)
 	d.Engine.Hold(1)
 	d.send(ask("RolloutRequest", `1`))

@@ -18,7 +18,7 @@ const (
 	fieldCube     = 36
 	fieldMay      = 37 // double: first "you", then the other one
 	fieldDoubled  = 39
-	fieldColour   = 40
+	fieldColor    = 40
 	fieldDir      = 41
 	fieldCrawford = 50 // two: that the Crawford game is over, and that this is another one
 	fieldCount    = 52
@@ -65,12 +65,12 @@ func parseBoard(text string) (backgammon.Position, []string, error) {
 
 // position converts the fields to a position.
 func position(f *[fieldCount]int) (backgammon.Position, error) {
-	colour, turn, dir := f[fieldColour], f[fieldTurn], f[fieldDir]
-	if abs(colour) != 1 || abs(turn) != 1 || abs(dir) != 1 {
-		return backgammon.Position{}, fmt.Errorf("turn %d, colour %d, direction %d: each is 1 or -1", turn, colour, dir)
+	color, turn, dir := f[fieldColor], f[fieldTurn], f[fieldDir]
+	if abs(color) != 1 || abs(turn) != 1 || abs(dir) != 1 {
+		return backgammon.Position{}, fmt.Errorf("turn %d, colour %d, direction %d: each is 1 or -1", turn, color, dir)
 	}
 	p := backgammon.Position{Doubled: f[fieldDoubled] != 0}
-	if err := setBoard(&p.Board, f[fieldPoints:fieldPoints+26], colour, dir); err != nil {
+	if err := setBoard(&p.Board, f[fieldPoints:fieldPoints+26], color, dir); err != nil {
 		return p, err
 	}
 	p.Cube.Value = f[fieldCube]
@@ -83,7 +83,7 @@ func position(f *[fieldCount]int) (backgammon.Position, error) {
 	setMatch(&p, f)
 	// So far "you" are the mover. The position is swapped if the other player has to
 	// decide: the one on roll, or after a double the one who is not.
-	if (turn == colour) == p.Doubled {
+	if (turn == color) == p.Doubled {
 		doubled := p.Doubled
 		p = p.Swap()
 		p.Doubled = doubled
@@ -124,14 +124,14 @@ func setMatch(p *backgammon.Position, f *[fieldCount]int) {
 
 // setBoard fills in the checkers from 26 places: those of color are "yours", which move
 // down if direction is -1.
-func setBoard(b *backgammon.Board, places []int, colour, dir int) error {
+func setBoard(b *backgammon.Board, places []int, color, dir int) error {
 	for i, n := range places {
 		own := i
 		if dir > 0 {
 			own = 25 - i
 		}
 		at, side := own-1, 0
-		if n*colour < 0 {
+		if n*color < 0 {
 			at, side = 24-own, 1
 		}
 		switch {

@@ -21,7 +21,7 @@ import (
 const brainEnv = "GOGO_TEST_BRAIN"
 
 // startBrain starts the test binary as a brain.
-func startBrain(t *testing.T, behaviour string) *gomocup.Client {
+func startBrain(t *testing.T, behavior string) *gomocup.Client {
 	t.Helper()
 	exe, err := os.Executable()
 	if err != nil {
@@ -29,9 +29,9 @@ func startBrain(t *testing.T, behaviour string) *gomocup.Client {
 	}
 	cmd := exec.Command(exe, "-test.run=^TestClientBrainProcess$")
 	// Under the race detector a process would stay a second longer.
-	cmd.Env = append(os.Environ(), brainEnv+"="+behaviour, "GORACE=atexit_sleep_ms=0")
+	cmd.Env = append(os.Environ(), brainEnv+"="+behavior, "GORACE=atexit_sleep_ms=0")
 	grace := testlimit.Wait
-	if behaviour == "stubborn" {
+	if behavior == "stubborn" {
 		grace = 100 * time.Millisecond
 	}
 	c, err := gomocup.StartClient(cmd, gomocup.ClientConfig{Grace: grace})
@@ -48,8 +48,8 @@ func startBrain(t *testing.T, behaviour string) *gomocup.Client {
 
 // TestClientBrainProcess is no test: it is the brain of the tests below.
 func TestClientBrainProcess(*testing.T) {
-	behaviour := os.Getenv(brainEnv)
-	if behaviour == "" {
+	behavior := os.Getenv(brainEnv)
+	if behavior == "" {
 		return
 	}
 	in := bufio.NewScanner(os.Stdin)
@@ -58,13 +58,13 @@ func TestClientBrainProcess(*testing.T) {
 		switch {
 		case word == "START":
 			fmt.Println("OK")
-		case word == "END" && behaviour != "stubborn":
+		case word == "END" && behavior != "stubborn":
 			os.Exit(0)
-		case word == "BEGIN" && behaviour == "crash":
+		case word == "BEGIN" && behavior == "crash":
 			os.Exit(3)
-		case word == "BEGIN" && behaviour == "exit":
+		case word == "BEGIN" && behavior == "exit":
 			os.Exit(0)
-		case word == "BEGIN" && behaviour == "child":
+		case word == "BEGIN" && behavior == "child":
 			child := exec.Command("sleep", "100")
 			child.Stdout = os.Stdout // keeps the pipe open
 			if err := child.Start(); err != nil {
@@ -75,7 +75,7 @@ func TestClientBrainProcess(*testing.T) {
 			fmt.Println("7,7")
 		}
 	}
-	if behaviour == "stubborn" {
+	if behavior == "stubborn" {
 		time.Sleep(2 * testlimit.Wait)
 	}
 	os.Exit(0)
@@ -102,12 +102,12 @@ func TestClientStartsAndEndsAProcess(t *testing.T) {
 }
 
 func TestClientTellsACrashFromAnExit(t *testing.T) {
-	for behaviour, want := range map[string]brain.Fault{
+	for behavior, want := range map[string]brain.Fault{
 		"crash": brain.Crash,
 		"exit":  brain.Exit,
 	} {
-		t.Run(behaviour, func(t *testing.T) {
-			c := startBrain(t, behaviour)
+		t.Run(behavior, func(t *testing.T) {
+			c := startBrain(t, behavior)
 			_, err := c.Begin(testlimit.Context(t))
 			wantFault(t, err, want)
 			var status *exec.ExitError

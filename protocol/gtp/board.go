@@ -344,7 +344,7 @@ func (b *Board) legalMoves(args *Arguments) (string, error) {
 
 // evaluate searches as for a move and says what was found.
 func (b *Board) evaluate(args *Arguments, began time.Time) (Work, error) {
-	return b.analyse(args, began, func(c Color, t *Thought[Vertex]) string {
+	return b.analyze(args, began, func(c Color, t *Thought[Vertex]) string {
 		return fmt.Sprintf("%s: %s, depth %d, %d nodes in %.1f s: %s",
 			c, t.Score, t.Depth, t.Nodes, t.Elapsed.Seconds(), Vertices(t.PV))
 	})
@@ -352,7 +352,7 @@ func (b *Board) evaluate(args *Arguments, began time.Time) (Work, error) {
 
 // bestLine searches as for a move and answers with the line that is expected.
 func (b *Board) bestLine(args *Arguments, began time.Time) (Work, error) {
-	return b.analyse(args, began, func(c Color, t *Thought[Vertex]) string {
+	return b.analyze(args, began, func(c Color, t *Thought[Vertex]) string {
 		return c.String()[:1] + " " + Vertices(t.PV)
 	})
 }
@@ -360,7 +360,7 @@ func (b *Board) bestLine(args *Arguments, began time.Time) (Work, error) {
 var errOver = errors.New("the game is over")
 
 // analyze searches for the color of the argument and answers with what is found.
-func (b *Board) analyse(args *Arguments, began time.Time, answer func(Color, *Thought[Vertex]) string) (Work, error) {
+func (b *Board) analyze(args *Arguments, began time.Time, answer func(Color, *Thought[Vertex]) string) (Work, error) {
 	c, err := args.ColorOr(b.game.ToMove())
 	if err != nil {
 		return Work{}, err

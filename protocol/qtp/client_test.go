@@ -240,8 +240,8 @@ const engineEnv = "GOGO_TEST_ENGINE"
 
 // TestClientEngineProcess is no test: it is the engine of the test below.
 func TestClientEngineProcess(*testing.T) {
-	behaviour := os.Getenv(engineEnv)
-	if behaviour == "" {
+	behavior := os.Getenv(engineEnv)
+	if behavior == "" {
 		return
 	}
 	in := bufio.NewScanner(os.Stdin)
@@ -250,7 +250,7 @@ func TestClientEngineProcess(*testing.T) {
 		case in.Text() == "quit":
 			fmt.Print("=\n\n")
 			os.Exit(0)
-		case behaviour == "crash":
+		case behavior == "crash":
 			os.Exit(3)
 		default:
 			fmt.Print("= E8\n\n")
@@ -264,11 +264,11 @@ func TestClientProcess(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for behaviour, want := range map[string]brain.Fault{"good": 0, "crash": brain.Crash} {
-		t.Run(behaviour, func(t *testing.T) {
+	for behavior, want := range map[string]brain.Fault{"good": 0, "crash": brain.Crash} {
+		t.Run(behavior, func(t *testing.T) {
 			cmd := exec.Command(exe, "-test.run=^TestClientEngineProcess$")
 			// Under the race detector a process would stay a second longer.
-			cmd.Env = append(os.Environ(), engineEnv+"="+behaviour, "GORACE=atexit_sleep_ms=0")
+			cmd.Env = append(os.Environ(), engineEnv+"="+behavior, "GORACE=atexit_sleep_ms=0")
 			c, err := qtp.StartClient(cmd, qtp.ClientConfig{Grace: testlimit.Wait})
 			if err != nil {
 				t.Fatal(err)

@@ -102,13 +102,13 @@ func (d *drawing) fill(shift int, r byte) []byte {
 // wall draws a wall around its center.
 func (d *drawing) wall(m quoridor.Move) {
 	x, y := d.board.XY(m.Cell())
-	centre := cellWidth*x + cellWidth/2
+	center := cellWidth*x + cellWidth/2
 	if m.Orientation() == quoridor.Horizontal {
-		copy(d.lines[2*y+1][centre-cellWidth/2:], strings.Repeat("=", cellWidth+1))
+		copy(d.lines[2*y+1][center-cellWidth/2:], strings.Repeat("=", cellWidth+1))
 		return
 	}
 	for line := 2 * y; line <= 2*y+2; line++ {
-		d.lines[line][centre] = '|'
+		d.lines[line][center] = '|'
 	}
 }
 

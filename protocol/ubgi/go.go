@@ -28,7 +28,7 @@ func (s *Session) parseGo(args []string) (work, error) {
 		return nil, err
 	}
 	ask := map[string]func(*Session, *settings) (work, error){
-		"chequer": (*Session).chequer, "cube": (*Session).cube, "turn": (*Session).fullTurn,
+		"chequer": (*Session).checker, "cube": (*Session).cube, "turn": (*Session).fullTurn,
 		"eval": (*Session).evaluate, "rollout": (*Session).rollOut,
 	}[role]
 	if ask == nil {
@@ -70,7 +70,7 @@ func goLimits(set *settings, args []string, maxPly int) (movetime time.Duration,
 }
 
 // checker chooses a play for the dice.
-func (s *Session) chequer(set *settings) (work, error) {
+func (s *Session) checker(set *settings) (work, error) {
 	q, err := s.question(set)
 	switch {
 	case err != nil:
@@ -112,7 +112,7 @@ func (s *Session) cube(set *settings) (work, error) {
 
 // fullTurn decides about a double, then chooses a play for the dice.
 func (s *Session) fullTurn(set *settings) (work, error) {
-	if _, err := s.chequer(set); err != nil {
+	if _, err := s.checker(set); err != nil {
 		return nil, err
 	}
 	q, err := s.question(set)

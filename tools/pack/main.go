@@ -96,7 +96,7 @@ func (e entry) files(ctx context.Context) ([]archive.File, error) {
 // nameForm is what the protocol allows as the name of a brain.
 var nameForm = regexp.MustCompile(`^pbrain-[A-Za-z0-9._-]+\.exe$`)
 
-// check refuses a program whose name the managers would not recognise, whose
+// check refuses a program whose name the managers would not recognize, whose
 // word size is not the one that its name says, or which still has symbols.
 func check(path string) error {
 	name := filepath.Base(path)

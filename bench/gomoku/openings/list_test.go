@@ -48,9 +48,9 @@ func TestParseList(t *testing.T) {
 	}
 }
 
-// TestParseListCentre wants the centre of even and of unequal sides where
+// TestParseListCenter wants the center of even and of unequal sides where
 // Piskvork has it.
-func TestParseListCentre(t *testing.T) {
+func TestParseListCenter(t *testing.T) {
 	for _, c := range []struct {
 		width, height int
 		want          string

@@ -6,24 +6,24 @@
 import { BackgammonPosition, POINTS, isOff, pointOf, usedDice } from "./backgammonposition.js";
 import { svg } from "./svg.js";
 
-const CHEQUER = 40; // the diameter of one, and the width of a point
+const CHECKER = 40; // the diameter of one, and the width of a point
 const RAIL = 68; // on the left, with the cube and the score
 const BAR = 52;
 const TRAY = 64; // on the right, for what is borne off
 const NAMES = 34; // above and below, with the numbers of the points
-const STACK = 5; // chequers drawn on a point; a number tells how many there are if there are more
-const HALF = STACK * CHEQUER + 4;
+const STACK = 5; // checkers drawn on a point; a number tells how many there are if there are more
+const HALF = STACK * CHECKER + 4;
 const GAP = 64; // between the upper and the lower half
 const LEFT = RAIL;
-const BAR_AT = LEFT + 6 * CHEQUER;
+const BAR_AT = LEFT + 6 * CHECKER;
 const RIGHT = BAR_AT + BAR;
-const TRAY_AT = RIGHT + 6 * CHEQUER;
+const TRAY_AT = RIGHT + 6 * CHECKER;
 const WIDTH = TRAY_AT + TRAY;
 const TOP = NAMES;
 const MIDDLE = TOP + HALF + GAP / 2;
 const BOTTOM = TOP + 2 * HALF + GAP;
 const HEIGHT = BOTTOM + NAMES;
-const SLAB = 12; // the height of a chequer that is borne off, seen from its side
+const SLAB = 12; // the height of a checker that is borne off, seen from its side
 
 const CUBE = 46;
 const DIE = 42;
@@ -60,7 +60,7 @@ function tableNodes() {
   const field = (x, width) => svg("rect", { class: "field", x, y: TOP, width, height: BOTTOM - TOP });
   return [
     svg("rect", { class: "frame", width: WIDTH, height: HEIGHT, rx: 10 }),
-    field(LEFT, 6 * CHEQUER), field(RIGHT, 6 * CHEQUER),
+    field(LEFT, 6 * CHECKER), field(RIGHT, 6 * CHECKER),
     ...[[TOP, HALF], [BOTTOM - HALF, HALF]].map(([y, height]) =>
       svg("rect", { class: "tray", x: TRAY_AT + 7, y, width: TRAY - 14, height, rx: 4 })),
     ...POINTS.map(triangleNode),
@@ -70,7 +70,7 @@ function tableNodes() {
 function triangleNode(place) {
   const x = middleOf(place);
   const [base, tip] = isLow(place) ? [BOTTOM, BOTTOM - HALF + 12] : [TOP, TOP + HALF - 12];
-  const half = CHEQUER / 2 - 1;
+  const half = CHECKER / 2 - 1;
   return svg("path", { class: place % 2 ? "spike" : "spike other", d: `M${x - half} ${base}L${x} ${tip}L${x + half} ${base}Z` });
 }
 
@@ -85,13 +85,13 @@ function middleOf(place) {
     return BAR_AT + BAR / 2;
   }
   const column = isLow(place) ? 12 - place : place - 13; // from the left
-  return (column < 6 ? LEFT : RIGHT - 6 * CHEQUER) + (column + 0.5) * CHEQUER;
+  return (column < 6 ? LEFT : RIGHT - 6 * CHECKER) + (column + 0.5) * CHECKER;
 }
 
-// heightOf returns the y of the middle of a chequer with so many below it at its place. Those on
+// heightOf returns the y of the middle of a checker with so many below it at its place. Those on
 // the bar are stacked from the middle of the board.
 function heightOf(place, below) {
-  const far = (Math.min(below, STACK - 1) + 0.5) * CHEQUER;
+  const far = (Math.min(below, STACK - 1) + 0.5) * CHECKER;
   if (place === 25 || place === 0) {
     return place === 25 ? MIDDLE - 4 - far : MIDDLE + 4 + far;
   }
@@ -109,26 +109,26 @@ function numberNodes(position, mover) {
   ];
 }
 
-// stackNodes draws the chequers of a side at a place, and marks those that have just arrived.
+// stackNodes draws the checkers of a side at a place, and marks those that have just arrived.
 function stackNodes(position, side, place, arrived) {
-  const count = position.chequers(side)[place];
+  const count = position.checkers(side)[place];
   const fresh = count - arrivedOf(arrived, side, place); // the first that has
   const nodes = [];
   for (let at = 0; at < Math.min(count, STACK); at++) {
     const number = at === STACK - 1 && count > STACK ? String(count) : "";
     const mark = at >= Math.min(fresh, STACK - (count - fresh)) ? " latest" : "";
-    nodes.push(chequerNode(side, middleOf(place), heightOf(place, at), mark, number));
+    nodes.push(checkerNode(side, middleOf(place), heightOf(place, at), mark, number));
   }
   return nodes;
 }
 
-function chequerNode(side, x, y, mark, number = "") {
+function checkerNode(side, x, y, mark, number = "") {
   return svg("g", { class: `chequer side${side}${mark}`, transform: `translate(${x} ${y})` },
-    svg("circle", { r: CHEQUER / 2 - 1.5 }),
+    svg("circle", { r: CHECKER / 2 - 1.5 }),
     ...(number ? [svg("text", { y: 7 }, number)] : []));
 }
 
-// trayNodes draws the chequers that a side has borne off, and their number.
+// trayNodes draws the checkers that a side has borne off, and their number.
 function trayNodes(position, side, arrived) {
   const count = position.borneOff(side);
   const fresh = count - arrivedOf(arrived, side, pointOf(side, 0));
@@ -186,7 +186,7 @@ function cubeNodes(position, side) {
 
 // diceMiddle returns the x of the middle of a side's dice: each throws to its right.
 function diceMiddle(side) {
-  return side === 1 ? RIGHT + 3 * CHEQUER : LEFT + 3 * CHEQUER;
+  return side === 1 ? RIGHT + 3 * CHECKER : LEFT + 3 * CHECKER;
 }
 
 function diceNodes(side, dice, state, used = []) {
@@ -213,7 +213,7 @@ function spotOf(side, place) {
   return { kind: pointOf(side, place) === 25 ? "bar" : "off", place };
 }
 
-// arrivals counts the chequers that have come to each place, which are of one side.
+// arrivals counts the checkers that have come to each place, which are of one side.
 function arrivals(ways) {
   const places = {};
   for (const way of ways) {
@@ -223,18 +223,18 @@ function arrivals(ways) {
   return places;
 }
 
-// arrivedOf returns how many chequers of a side have come to a place.
+// arrivedOf returns how many checkers of a side have come to a place.
 function arrivedOf(arrived, side, place) {
   return arrived[place]?.side === side ? arrived[place].count : 0;
 }
 
-// wayNodes draws arrows from where chequers were to where they are.
+// wayNodes draws arrows from where checkers were to where they are.
 function wayNodes(position, ways) {
   const gone = {}; // from each place by the ways before
   const coming = arrivals(ways); // to each place by the ways behind
   return ways.map((way) => {
     coming[way.y].count--;
-    const counts = position.chequers(way.side);
+    const counts = position.checkers(way.side);
     const from = [middleOf(way.x), heightOf(way.x, counts[way.x] + (gone[way.x] ?? 0))];
     gone[way.x] = (gone[way.x] ?? 0) + 1;
     if (!isOff(way)) {
@@ -277,15 +277,15 @@ function spotBox(spot) {
     case "off":
       return { x: TRAY_AT + 7, y, width: TRAY - 14, height };
   }
-  return { x: middleOf(spot.place) - CHEQUER / 2, y, width: CHEQUER, height };
+  return { x: middleOf(spot.place) - CHECKER / 2, y, width: CHECKER, height };
 }
 
-// spotNode draws a chequer of a side at a spot, with as many below it as its field at says.
+// spotNode draws a checker of a side at a spot, with as many below it as its field at says.
 function spotNode(spot) {
   if (spot.kind === "off") {
     return slabNode(spot.side, spot.at, " " + (spot.ghost || ""));
   }
-  return chequerNode(spot.side, middleOf(spot.place), heightOf(spot.place, spot.at), " " + (spot.ghost || ""));
+  return checkerNode(spot.side, middleOf(spot.place), heightOf(spot.place, spot.at), " " + (spot.ghost || ""));
 }
 
 // spotMark marks a spot as a whole.
@@ -312,7 +312,7 @@ function spotAt(x, y) {
   if (Math.abs(y - MIDDLE) < GAP / 2) {
     return { kind: "dice", side: x < BAR_AT ? 2 : 1 };
   }
-  const column = x < BAR_AT ? Math.floor((x - LEFT) / CHEQUER) : 6 + Math.floor((x - RIGHT) / CHEQUER);
+  const column = x < BAR_AT ? Math.floor((x - LEFT) / CHECKER) : 6 + Math.floor((x - RIGHT) / CHECKER);
   return { kind: "point", place: low ? 12 - column : 13 + column };
 }
 

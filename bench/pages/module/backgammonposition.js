@@ -3,7 +3,7 @@
 // Places are the points as the first side counts them, 25 where the first side comes from its bar
 // and 0 where it bears off; for the second side these two are the other way round.
 
-const CHEQUERS = 15; // of a side
+const CHECKERS = 15; // of a side
 const POINTS = Array.from({ length: 24 }, (_, i) => i + 1);
 const PLACES = 26; // the points and the bars
 
@@ -19,7 +19,7 @@ class BackgammonPosition {
     this.clear();
     [...board].forEach((letter, place) => {
       if (letter !== "-") {
-        this.chequers(letter === letter.toUpperCase() ? 1 : 2)[place] = letter.toLowerCase().charCodeAt(0) - 96;
+        this.checkers(letter === letter.toUpperCase() ? 1 : 2)[place] = letter.toLowerCase().charCodeAt(0) - 96;
       }
     });
   }
@@ -27,7 +27,7 @@ class BackgammonPosition {
   // xgid is the position as an XGID without its prefix.
   get xgid() {
     const board = Array.from({ length: PLACES }, (_, place) => {
-      const [first, second] = [this.chequers(1)[place], this.chequers(2)[place]];
+      const [first, second] = [this.checkers(1)[place], this.checkers(2)[place]];
       return first ? String.fromCharCode(64 + first) : second ? String.fromCharCode(96 + second) : "-";
     });
     return [board.join(""), ...FIELDS.map((name) => this.fields[name])].join(":");
@@ -37,23 +37,23 @@ class BackgammonPosition {
     this.counts = { 1: Array(PLACES).fill(0), 2: Array(PLACES).fill(0) };
   }
 
-  // chequers are how many chequers a side has at each place.
-  chequers(side) {
+  // checkers are how many checkers a side has at each place.
+  checkers(side) {
     return this.counts[side];
   }
 
-  // onBoard is how many chequers a side has not borne off.
+  // onBoard is how many checkers a side has not borne off.
   onBoard(side) {
-    return this.chequers(side).reduce((sum, n) => sum + n, 0);
+    return this.checkers(side).reduce((sum, n) => sum + n, 0);
   }
 
   borneOff(side) {
-    return CHEQUERS - this.onBoard(side);
+    return CHECKERS - this.onBoard(side);
   }
 
   // pips is the pip count of a side.
   pips(side) {
-    return this.chequers(side).reduce((sum, n, place) => sum + n * pointOf(side, place), 0);
+    return this.checkers(side).reduce((sum, n, place) => sum + n * pointOf(side, place), 0);
   }
 
   get turn() {
@@ -104,7 +104,7 @@ class BackgammonPosition {
 
   // move makes steps of a side, each from a place x to a place y. What is hit goes to its bar.
   move(side, steps) {
-    const [own, other] = [this.chequers(side), this.chequers(3 - side)];
+    const [own, other] = [this.checkers(side), this.checkers(3 - side)];
     for (const step of steps) {
       own[step.x]--;
       if (isOff(step)) {
@@ -138,12 +138,12 @@ class BackgammonPosition {
     return this.isOffered ? `cube offered at ${2 * this.cube}` : `cube ${this.cube}, ${owner}`;
   }
 
-  // describeChequers says in words where the chequers of each side are, the points as that side
+  // describeCheckers says in words where the checkers of each side are, the points as that side
   // counts them.
-  describeChequers(sides) {
+  describeCheckers(sides) {
     return sides.map((name, i) => {
       const side = i + 1;
-      const at = (point) => this.chequers(side)[pointOf(side, point)];
+      const at = (point) => this.checkers(side)[pointOf(side, point)];
       const points = POINTS.filter(at).map((point) => `${at(point)} on ${point}`);
       const beside = [[at(25), "on the bar"], [this.borneOff(side), "off"]].filter(([n]) => n).map(([n, where]) => `${n} ${where}`);
       return `${name}: ${[...points, ...beside].join(", ")}`;
@@ -161,7 +161,7 @@ function isOff(step) {
   return pointOf(step.side, step.y) === 0;
 }
 
-// usedDice reports for each of two dice whether steps have used it. A chequer that is borne off
+// usedDice reports for each of two dice whether steps have used it. A checker that is borne off
 // may use a larger one than it needs.
 function usedDice(dice, steps) {
   const most = dice[0] === dice[1] ? 2 : 1; // uses of each
@@ -177,4 +177,4 @@ function usedDice(dice, steps) {
   return used.map((n) => n === most);
 }
 
-export { BackgammonPosition, POINTS, CHEQUERS, PLACES, pointOf, isOff, usedDice };
+export { BackgammonPosition, POINTS, CHECKERS, PLACES, pointOf, isOff, usedDice };

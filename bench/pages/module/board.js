@@ -258,7 +258,7 @@ function sceneText(board, scene, sides) {
 
 // sceneDescription says in words what only the picture shows.
 function sceneDescription(board, scene, sides) {
-  return board.kind === "backgammon" ? new BackgammonPosition(scene.whole.text).describeChequers(sides) : "";
+  return board.kind === "backgammon" ? new BackgammonPosition(scene.whole.text).describeCheckers(sides) : "";
 }
 
 export { parseChanges, emptyScene, sceneOf, drawBoard, sceneText, sceneDescription, thingNode, markNode, pawnArrow, orderNode, placeAt };

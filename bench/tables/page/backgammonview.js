@@ -30,7 +30,7 @@ class BackgammonView extends BoardView {
   reset() {
     this.steps = []; // that were made
     this.stage = 0; // of the table's walk
-    this.picked = null; // the place of the chequer that is to move
+    this.picked = null; // the place of the checker that is to move
     this.pressed = null; // the place at which a drag began
     this.chosen = -1; // the option that is chosen by keys, or the place while a position is set up
   }
@@ -56,9 +56,9 @@ class BackgammonView extends BoardView {
   // describe says what is at a spot of a position that is set up.
   describe(spot) {
     const position = new BackgammonPosition(this.editor.scene().whole.text);
-    const chequers = [1, 2].map((side) => [position.chequers(side)[spot.place], this.table.sides[side - 1]]).filter(([n]) => n);
+    const checkers = [1, 2].map((side) => [position.checkers(side)[spot.place], this.table.sides[side - 1]]).filter(([n]) => n);
     const name = spot.kind === "point" ? `point ${spot.place}` : spot.kind;
-    return `${name}: ${chequers.map(([n, side]) => `${n} ${side}`).join(", ") || "empty"}`;
+    return `${name}: ${checkers.map(([n, side]) => `${n} ${side}`).join(", ") || "empty"}`;
   }
 
   isMine() {
@@ -125,7 +125,7 @@ class BackgammonView extends BoardView {
     return placeAt(this.element, this.table.board, event);
   }
 
-  // ownPlace returns the place of a spot for the chequers of the side to move, or null if there is
+  // ownPlace returns the place of a spot for the checkers of the side to move, or null if there is
   // none.
   ownPlace(spot) {
     if (!spot || spot.place === undefined) {
@@ -142,8 +142,8 @@ class BackgammonView extends BoardView {
     this.pressed = place !== null && this.nextSteps().some((step) => step.x === place) ? place : null;
   }
 
-  // release ends a drag at its target, or picks the chequer that was clicked. A click on a target
-  // moves the picked chequer there, one on waiting dice rolls them, one on the cube doubles.
+  // release ends a drag at its target, or picks the checker that was clicked. A click on a target
+  // moves the picked checker there, one on waiting dice rolls them, one on the cube doubles.
   release(event) {
     if (!this.table) {
       return;
@@ -239,7 +239,7 @@ class BackgammonView extends BoardView {
     return `${name(step.x)} to ${name(step.y)}`;
   }
 
-  // aboveNodes draws the chequers that may move, or the one that is picked with its targets, and
+  // aboveNodes draws the checkers that may move, or the one that is picked with its targets, and
   // the play of a program.
   aboveNodes() {
     if (this.editor) {
@@ -257,26 +257,26 @@ class BackgammonView extends BoardView {
     ];
   }
 
-  // targetNodes marks where a step leads, with the chequer as it would lie there.
+  // targetNodes marks where a step leads, with the checker as it would lie there.
   targetNodes(step) {
     const spot = spotOf(step.side, step.y);
     const position = this.position();
     position.move(step.side, this.steps);
-    const at = spot.kind === "off" ? position.borneOff(step.side) : position.chequers(step.side)[step.y];
+    const at = spot.kind === "off" ? position.borneOff(step.side) : position.checkers(step.side)[step.y];
     return [markNode("target", spot), thingNode({ ...spot, side: step.side, at, ghost: "ghost" })];
   }
 
-  // lineNodes draws the play of a program: arrows, and chequers where they come to lie.
+  // lineNodes draws the play of a program: arrows, and checkers where they come to lie.
   lineNodes() {
     const shown = this.line ?? this.lines[0];
     const ways = shown && !this.steps.length ? parseChanges(shown.changes[0] ?? "").filter((change) => change.kind === "w") : [];
     const position = this.position();
-    const chequers = ways.map((way) => {
+    const checkers = ways.map((way) => {
       const spot = spotOf(way.side, way.y);
-      const at = spot.kind === "off" ? position.borneOff(way.side) : position.chequers(way.side)[way.y]++;
+      const at = spot.kind === "off" ? position.borneOff(way.side) : position.checkers(way.side)[way.y]++;
       return svg("g", { class: "ghost" }, thingNode({ ...spot, side: way.side, at }));
     });
-    return [...chequers, svg("g", { class: "suggested" }, ...playNodes(this.position(), ways))];
+    return [...checkers, svg("g", { class: "suggested" }, ...playNodes(this.position(), ways))];
   }
 }
 

@@ -1,7 +1,7 @@
 // Positions that are set up: what stands on the board, and its text as the program reads it. Each has
 // tools for the board, of which one is in use, and fields beside it. No document is known here.
 import { emptyScene } from "./board.js";
-import { BackgammonPosition, CHEQUERS, pointOf } from "./backgammonposition.js";
+import { BackgammonPosition, CHECKERS, pointOf } from "./backgammonposition.js";
 
 const at = (place) => (thing) => thing.x === place.x && thing.y === place.y;
 
@@ -151,9 +151,9 @@ class WallPosition {
 const DICE = ["00", ...[1, 2, 3, 4, 5, 6].flatMap((a) => Array.from({ length: a }, (_, b) => `${a}${b + 1}`)), "D"]
   .map((dice) => [dice, { "00": "not thrown", D: "a double is offered" }[dice] ?? dice]);
 
-// ChequerPosition is a position of backgammon, with the dice, the cube and the score. Its text is an
+// CheckerPosition is a position of backgammon, with the dice, the cube and the score. Its text is an
 // XGID.
-class ChequerPosition {
+class CheckerPosition {
   constructor(table, scene) {
     this.sides = table.sides;
     this.position = new BackgammonPosition(scene.whole.text);
@@ -193,25 +193,25 @@ class ChequerPosition {
     return { ...emptyScene(), whole: { side: this.turn, text: this.position.xgid } };
   }
 
-  // put puts a chequer at a spot, or takes one away.
+  // put puts a checker at a spot, or takes one away.
   put(spot) {
-    const chequersAt = (side, place) => this.position.chequers(side)[place];
+    const checkersAt = (side, place) => this.position.checkers(side)[place];
     if (this.tool === "0") {
-      const side = [1, 2].find((one) => chequersAt(one, spot.place) > 0);
+      const side = [1, 2].find((one) => checkersAt(one, spot.place) > 0);
       if (side) {
-        this.position.chequers(side)[spot.place]--;
+        this.position.checkers(side)[spot.place]--;
       }
       return "";
     }
     const side = Number(this.tool);
     const place = spot.kind === "bar" ? pointOf(side, 25) : spot.place;
-    if (chequersAt(3 - side, place) > 0) {
+    if (checkersAt(3 - side, place) > 0) {
       return `${this.sides[2 - side]} is there`;
     }
-    if (this.position.onBoard(side) === CHEQUERS) {
+    if (this.position.onBoard(side) === CHECKERS) {
       return `all chequers of ${this.sides[side - 1]} are on the board`;
     }
-    this.position.chequers(side)[place]++;
+    this.position.checkers(side)[place]++;
     return "";
   }
 
@@ -237,7 +237,7 @@ function positionOf(table, scene) {
     case "cells":
       return new WallPosition(table, scene);
     case "backgammon":
-      return new ChequerPosition(table, scene);
+      return new CheckerPosition(table, scene);
   }
   return null;
 }

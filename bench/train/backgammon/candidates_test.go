@@ -57,7 +57,7 @@ func TestCandidatesAreNearTheBest(t *testing.T) {
 	})
 }
 
-// TestCandidatesAreNotOver has a last chequer to bear off, by any roll, and an opponent on the bar,
+// TestCandidatesAreNotOver has a last checker to bear off, by any roll, and an opponent on the bar,
 // who is still in contact with where it was.
 func TestCandidatesAreNotOver(t *testing.T) {
 	p := smallPlayer(t, smallNets(t, 2), 3)

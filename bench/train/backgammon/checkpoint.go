@@ -236,8 +236,8 @@ func (s *Samples) read(r io.Reader) error {
 	if _, err := readDescription(r); err != nil {
 		return err
 	}
-	var round, games, learnt, classes int
-	if err := readNumbers(r, &round, &games, &learnt, &classes); err != nil {
+	var round, games, learned, classes int
+	if err := readNumbers(r, &round, &games, &learned, &classes); err != nil {
 		return err
 	}
 	if classes > int(chances.Classes) {

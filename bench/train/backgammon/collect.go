@@ -215,7 +215,7 @@ func (c *Training) drawCurriculum() {
 	}
 	lacksOthers := c.lacksOthers()
 	r := rand.New(rand.NewPCG(c.options.Training.Seed, ^uint64(c.round))) // far beyond the games' streams
-	miner := newDisagreementSampler(&c.nets, c.options.Tables, c.options.Training.Kernels)
+	sampler := newDisagreementSampler(&c.nets, c.options.Tables, c.options.Training.Kernels)
 	for _, class := range c.classes {
 		b := c.buffers[class]
 		switch {
@@ -223,7 +223,7 @@ func (c *Training) drawCurriculum() {
 		case class == chances.Crashed:
 			c.curriculum[class] = drawBoards(b, func(b *replayBuffer) backgammon.Board { return b.draw(r).Board })
 		default:
-			c.curriculum[class] = drawBoards(b, func(b *replayBuffer) backgammon.Board { return miner.hardest(b, r) })
+			c.curriculum[class] = drawBoards(b, func(b *replayBuffer) backgammon.Board { return sampler.hardest(b, r) })
 		}
 	}
 }

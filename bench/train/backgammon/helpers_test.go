@@ -31,9 +31,9 @@ func countPips(layers []nn.View) {
 	pips, out := &layers[0], &layers[1]
 	for side := range 2 {
 		for p := range backgammon.Points {
-			for i, chequers := range []int{1, 2, 3, 2} { // see the inputs of package chances
+			for i, checkers := range []int{1, 2, 3, 2} { // see the inputs of package chances
 				at := side*chances.Inputs/2 + 4*p + i
-				pips.Weights[at*pips.Outputs+side] += 0.1 * float32((p+1)*chequers)
+				pips.Weights[at*pips.Outputs+side] += 0.1 * float32((p+1)*checkers)
 			}
 		}
 		sign := float32(1 - 2*side)

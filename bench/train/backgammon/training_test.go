@@ -293,7 +293,7 @@ func afterReports(n int) func(*Training, func()) {
 	}
 }
 
-// inPass stops a training when so many samples of a class have been learnt from.
+// inPass stops a training when so many samples of a class have been learned from.
 func inPass(class chances.Class, samples int) func(*Training, func()) {
 	return func(c *Training, stop func()) {
 		b := c.buffers[class]

@@ -298,9 +298,9 @@ func TestTie(t *testing.T) {
 	}
 }
 
-// TestColoursOfRenjuAreTrainedApart wants white moves to have inputs of their own in
+// TestColorsOfRenjuAreTrainedApart wants white moves to have inputs of their own in
 // renju alone.
-func TestColoursOfRenjuAreTrainedApart(t *testing.T) {
+func TestColorsOfRenjuAreTrainedApart(t *testing.T) {
 	for rule, apart := range map[gomoku.Rule]bool{gomoku.Freestyle: false, gomoku.Renju: true} {
 		d := NewDataset(Options{Rule: rule})
 		s := sample{width: 9, height: 9, rule: rule, moves: []XY{xy(4, 4)}, verdict: Verdict{Best: xy(5, 5)}}

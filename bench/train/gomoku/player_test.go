@@ -278,7 +278,7 @@ func TestOpenings(t *testing.T) {
 	}
 }
 
-func TestCancelledGameIsLost(t *testing.T) {
+func TestCanceledGameIsLost(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	if _, err := player(t, 1, selfplay.Range{Min: 9, Max: 9}, gomoku.Freestyle).Play(ctx, 0); !errors.Is(err, context.Canceled) {

@@ -123,7 +123,7 @@ func TestGamesAreThoseOfTheirNumbers(t *testing.T) {
 	}
 }
 
-func TestCancelledGameIsLost(t *testing.T) {
+func TestCanceledGameIsLost(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	if _, err := player(t, 4, selfplay.Range{Min: 9, Max: 9}).Play(ctx, 0); !errors.Is(err, context.Canceled) {

@@ -149,8 +149,8 @@ func TestPaper(t *testing.T) {
 	}
 }
 
-// TestNoBarriers checks the page of a session for all people.
-func TestNoBarriers(t *testing.T) {
+// TestAccessibility checks the page of a session for all people.
+func TestAccessibility(t *testing.T) {
 	b := headless.Start(t)
 	address := save(t, session(t))
 	for _, v := range []headless.View{{Width: 1280, Height: 900}, {Width: 390, Height: 800, Dark: true}} {

@@ -176,8 +176,8 @@ func TestLook(t *testing.T) {
 		if wide > v.Width {
 			t.Errorf("%+v: %d wide", v, wide)
 		}
-		if colour := p.Text("getComputedStyle(document.querySelector('.red')).color"); colour == p.Text("getComputedStyle(document.body).color") {
-			t.Errorf("%+v: hearts are %s like the rest", v, colour)
+		if color := p.Text("getComputedStyle(document.querySelector('.red')).color"); color == p.Text("getComputedStyle(document.body).color") {
+			t.Errorf("%+v: hearts are %s like the rest", v, color)
 		}
 		nav := p.Text("getComputedStyle(document.querySelector('nav')).display")
 		if (nav == "none") != v.Paper {
@@ -199,8 +199,8 @@ func TestError(t *testing.T) {
 	}
 }
 
-// TestNoBarriers checks the page for all people.
-func TestNoBarriers(t *testing.T) {
+// TestAccessibility checks the page for all people.
+func TestAccessibility(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "card.html")
 	if err := os.WriteFile(path, []byte(card(t, small)), 0o600); err != nil {
 		t.Fatal(err)

@@ -96,8 +96,8 @@ func TestSheets(t *testing.T) {
 	}
 }
 
-// TestNoBarriers checks the page for all people.
-func TestNoBarriers(t *testing.T) {
+// TestAccessibility checks the page for all people.
+func TestAccessibility(t *testing.T) {
 	b := headless.Start(t)
 	for _, v := range []headless.View{{Width: 1280, Height: 900}, {Width: 390, Height: 800, Dark: true}} {
 		b.Open(save(t, board(t), widest(t)), v).AssertAccessible()

@@ -111,7 +111,7 @@ func TestPolicy(t *testing.T) {
 	}
 }
 
-// TestPrintsLight wants every colour that a dark screen changes to be another one on paper,
+// TestPrintsLight wants every color that a dark screen changes to be another one on paper,
 // by a rule that comes later.
 func TestPrintsLight(t *testing.T) {
 	got := page(t, handrecord.Head{})
@@ -122,15 +122,15 @@ func TestPrintsLight(t *testing.T) {
 	if !found || !printed || !strings.Contains(got, "@page { size: A4;") {
 		t.Fatal("no rules for dark screens, paper or its size")
 	}
-	colours := regexp.MustCompile(`(--\w+): (#\w+);`)
+	colors := regexp.MustCompile(`(--\w+): (#\w+);`)
 	onPaper := make(map[string]string)
-	for _, c := range colours.FindAllStringSubmatch(paper, -1) {
+	for _, c := range colors.FindAllStringSubmatch(paper, -1) {
 		onPaper[c[1]] = c[2]
 	}
-	changed := colours.FindAllStringSubmatch(dark, -1)
+	changed := colors.FindAllStringSubmatch(dark, -1)
 	for _, c := range changed {
-		if colour := onPaper[c[1]]; colour == "" || colour == c[2] {
-			t.Errorf("%s is %s on a dark screen and %q on paper", c[1], c[2], colour)
+		if color := onPaper[c[1]]; color == "" || color == c[2] {
+			t.Errorf("%s is %s on a dark screen and %q on paper", c[1], c[2], color)
 		}
 	}
 	if len(changed) < 3 || onPaper["--back"] != "#ffffff" || !strings.Contains(paper, "color-scheme: light;") {

@@ -32,7 +32,7 @@ type Lookahead struct {
 // maxSides is the number of sides that are kept, at some 400 bytes each.
 const maxSides = 1 << 12
 
-// NewLookahead returns a looker by a network of the architecture of this package.
+// NewLookahead returns a Lookahead by a network of the architecture of this package.
 func NewLookahead(n *nn.Network, tables *bearoff.Database, k simd.Kernels) *Lookahead {
 	return &Lookahead{estimator: NewEstimator(n, tables, k), rolls: backgammon.Rolls(), looked: map[backgammon.Side]bearoff.Goals{}}
 }

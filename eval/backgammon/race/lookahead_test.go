@@ -11,7 +11,7 @@ import (
 	"gogo/eval/backgammon/race"
 )
 
-func newLooker(tb testing.TB) *race.Lookahead {
+func newLookahead(tb testing.TB) *race.Lookahead {
 	tb.Helper()
 	m, err := chances.Open("")
 	if err != nil {
@@ -46,7 +46,7 @@ func slowGoals(e *race.Estimator, s backgammon.Side) bearoff.Distribution {
 }
 
 func TestLooksEqualTheSlowMean(t *testing.T) {
-	l, e := newLooker(t), newEstimator(t)
+	l, e := newLookahead(t), newEstimator(t)
 	for _, b := range randomRaces(12) {
 		s := b[0]
 		if s.Back() < 6 {
@@ -67,7 +67,7 @@ func TestLooksEqualTheSlowMean(t *testing.T) {
 // TestLookedChances compares looks at races with what the network says of them, and looks that are
 // repeated with the first.
 func TestLookedChances(t *testing.T) {
-	l, e := newLooker(t), newEstimator(t)
+	l, e := newLookahead(t), newEstimator(t)
 	for _, b := range randomRaces(40) {
 		said := make([]backgammon.Chances, 1)
 		e.Batch(said, []backgammon.Board{b}, []int{0})
@@ -87,7 +87,7 @@ func TestLookedChances(t *testing.T) {
 }
 
 func BenchmarkLook(b *testing.B) {
-	l := newLooker(b)
+	l := newLookahead(b)
 	boards := randomRaces(200)
 	for i := 0; b.Loop(); i++ {
 		l.Look(&boards[i%len(boards)][0])

@@ -3,14 +3,14 @@
 // outcomes can be held against that.
 package toyrace
 
-// home is one side's chequers on its six home points, from the 1-point up.
+// home is one side's checkers on its six home points, from the 1-point up.
 type home [6]int
 
-// most is how many chequers a side of the toy race has at most.
+// most is how many checkers a side of the toy race has at most.
 const most = 4
 
 // play returns the home after one number of a roll: it bears off or moves the
-// chequer farthest from home that it can. That is not always best, but it is the
+// checker farthest from home that it can. That is not always best, but it is the
 // same for both sides.
 func (h home) play(number int) home {
 	top := 0
@@ -30,7 +30,7 @@ func (h home) play(number int) home {
 	return h
 }
 
-// rolls returns the chance that the last chequer leaves with the first roll, the
+// rolls returns the chance that the last checker leaves with the first roll, the
 // second and so on.
 func (h home) rolls(known map[home][]float64) []float64 {
 	if h == (home{}) {

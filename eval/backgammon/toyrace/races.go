@@ -10,7 +10,7 @@ import (
 
 // The shape of the problem.
 const (
-	// Inputs is the number of features: one for each side, point and chequer
+	// Inputs is the number of features: one for each side, point and checker
 	// there.
 	Inputs = 2 * len(home{}) * most
 	// Active is how many features a race has at most.
@@ -80,7 +80,7 @@ func (s *Races) Inputs(i int, inputs []float32) {
 	}
 }
 
-// Features returns the features of a race, as a quantised network takes them.
+// Features returns the features of a race, as a quantized network takes them.
 func (s *Races) Features(i int) (all []int32) {
 	for side, h := range s.homes(i) {
 		for p, n := range h {
@@ -94,8 +94,8 @@ func (s *Races) Features(i int) (all []int32) {
 
 func (s *Races) homes(i int) [2]home { return [2]home{s.mine[i], s.theirs[i]} }
 
-// feature returns the number of a side's chequer on a point, counted from 0.
-func feature(side, point, chequer int) int { return (side*len(home{})+point)*most + chequer }
+// feature returns the number of a side's checker on a point, counted from 0.
+func feature(side, point, checker int) int { return (side*len(home{})+point)*most + checker }
 
 // Error returns how far the chances that evaluate returns for the races are from
 // the right ones: the root of the mean square.

@@ -62,11 +62,11 @@ type layers struct {
 func Quantize(m Models) *Network {
 	// The table is made here, not by the first position, whose clock runs.
 	n := &Network{shapes: ShapeTable(gomoku.Black), rows: make([]int16, Shapes*lanes)}
-	twin := SwapColors()
+	swapped := SwapColors()
 	for shape := 1; shape < Shapes; shape++ {
 		for k := range Width {
 			n.rows[shape*lanes+k] = round16(m[0].Vectors[shape*Width+k], vectorScale)
-			n.rows[shape*lanes+Width+k] = round16(m[1].Vectors[int(twin[shape])*Width+k], vectorScale)
+			n.rows[shape*lanes+Width+k] = round16(m[1].Vectors[int(swapped[shape])*Width+k], vectorScale)
 		}
 	}
 	n.head[0] = quantizeLayers(m[0])
@@ -171,14 +171,14 @@ func PartsOf() [][Parts]uint16 {
 
 // SwapColors returns the number of each shape that has a vector as the opponent sees it.
 func SwapColors() []uint16 {
-	twin := make([]uint16, Shapes)
+	swapped := make([]uint16, Shapes)
 	black, white := ShapeTable(gomoku.Black), ShapeTable(gomoku.White)
 	for cell := range black {
 		for mask, shape := range &black[cell] {
-			twin[shape] = white[cell][mask]
+			swapped[shape] = white[cell][mask]
 		}
 	}
-	return twin
+	return swapped
 }
 
 const (

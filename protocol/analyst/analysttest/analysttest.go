@@ -252,8 +252,8 @@ func (e *Engine) evaluate(q *analyst.Question, b *backgammon.Board) analyst.Eval
 // blots counts the points with a single checker.
 func blots(s *backgammon.Side) int {
 	n := 0
-	for _, chequers := range s[:backgammon.Points] {
-		if chequers == 1 {
+	for _, checkers := range s[:backgammon.Points] {
+		if checkers == 1 {
 			n++
 		}
 	}

@@ -14,7 +14,7 @@ import (
 	"gogo/protocol/bluechip/table"
 )
 
-// pipes is a door that connections without any room of their own come by, as if no
+// pipes is a listener that connections without any room of their own come by, as if no
 // network kept anything. The first times nobody can come in.
 type pipes struct {
 	fails  int
@@ -53,20 +53,20 @@ func (p *pipes) dial() net.Conn {
 	return here
 }
 
-// TestDoorThatFails lets players in by a door that did not open for some time.
-func TestDoorThatFails(t *testing.T) {
-	door := &pipes{fails: 2, calls: make(chan net.Conn), closed: make(chan struct{})}
-	h := openAt(t, 3, Config{Table: table.Config{MaxFaults: 1}}, door)
+// TestFailingListener lets players in by a listener that did not open for some time.
+func TestFailingListener(t *testing.T) {
+	listener := &pipes{fails: 2, calls: make(chan net.Conn), closed: make(chan struct{})}
+	h := openAt(t, 3, Config{Table: table.Config{MaxFaults: 1}}, listener)
 	for s := range bridge.Seat(bridge.Seats) {
-		h.play(s, 1, door.dial())
+		h.play(s, 1, listener.dial())
 	}
 	if err := h.wait(); err != nil || len(h.results) != 3 {
 		t.Errorf("%d results, %v", len(h.results), err)
 	}
 }
 
-// TestPorch lets a player in whatever stands before the door and says nothing.
-func TestPorch(t *testing.T) {
+// TestSilentConnections lets a player in whatever stands before the listener and says nothing.
+func TestSilentConnections(t *testing.T) {
 	h := open(t, 1, Config{})
 	idle := make([]net.Conn, 2*maxPending)
 	for i := range idle {
@@ -93,12 +93,12 @@ func isTimeout(err error) bool {
 // TestNobodyReads takes a player for gone that speaks and never reads, and goes on with
 // another one.
 func TestNobodyReads(t *testing.T) {
-	door := &pipes{calls: make(chan net.Conn), closed: make(chan struct{})}
-	h := openAt(t, 2, Config{}, door)
+	listener := &pipes{calls: make(chan net.Conn), closed: make(chan struct{})}
+	h := openAt(t, 2, Config{}, listener)
 	for _, s := range []bridge.Seat{bridge.East, bridge.South, bridge.West} {
-		h.play(s, 1, door.dial())
+		h.play(s, 1, listener.dial())
 	}
-	deaf := door.dial()
+	deaf := listener.dial()
 	c := client.Client{Seat: bridge.North, Team: "Red", Version: 18}
 	hello := c.Connect()
 	_, _ = deaf.Write(hello.Append(nil))
@@ -128,7 +128,7 @@ func TestNobodyReads(t *testing.T) {
 		}
 	}
 	h.await(bridge.North, false)
-	h.play(bridge.North, 1, door.dial())
+	h.play(bridge.North, 1, listener.dial())
 	if err := h.wait(); err != nil || len(h.results) != 2 {
 		t.Errorf("%d results, %v", len(h.results), err)
 	}

@@ -80,12 +80,12 @@ func (s *Server) record(e *table.Event) error {
 // Run plays the session with the players who connect to the listeners, which it closes.
 // It returns nil after the last board, the reason if the table had to stop, or the
 // context's error.
-func (s *Server) Run(ctx context.Context, doors ...Listener) error {
+func (s *Server) Run(ctx context.Context, listeners ...Listener) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer s.workers.Wait()
 	defer cancel()
-	s.listeners = doors
-	for _, d := range doors {
+	s.listeners = listeners
+	for _, d := range listeners {
 		s.workers.Go(func() { s.accept(ctx, d) })
 	}
 	defer close(s.done)

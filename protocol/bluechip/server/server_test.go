@@ -142,13 +142,13 @@ func TestSession(t *testing.T) {
 	}
 }
 
-// ear keeps what comes over a connection.
-type ear struct {
+// recorder keeps what comes over a connection.
+type recorder struct {
 	net.Conn
 	heard []byte
 }
 
-func (e *ear) Read(b []byte) (n int, err error) {
+func (e *recorder) Read(b []byte) (n int, err error) {
 	n, err = e.Conn.Read(b)
 	e.heard = append(e.heard, b[:n]...)
 	return n, err
@@ -158,13 +158,13 @@ func (e *ear) Read(b []byte) (n int, err error) {
 func TestDialects(t *testing.T) {
 	plain := bluechip.Dialect{SeatedBare: true, NoTiming: true, NoAlerts: true}
 	h := open(t, 10, Config{Teams: map[string]bluechip.Dialect{strings.ToUpper(teams[bridge.EastWest]): plain}})
-	var ears [bridge.Seats]*ear
+	var recorders [bridge.Seats]*recorder
 	var group sync.WaitGroup
 	for s := range bridge.Seat(bridge.Seats) {
-		ears[s] = &ear{Conn: h.dial()}
+		recorders[s] = &recorder{Conn: h.dial()}
 		c := client.Client{Seat: s, Team: teams[s.Side()], Version: 18, Player: bluechiptest.NewRandom(1, uint64(s))}
 		group.Go(func() {
-			if err := c.Serve(t.Context(), ears[s]); err != nil {
+			if err := c.Serve(t.Context(), recorders[s]); err != nil {
 				t.Errorf("%v: %v", s, err)
 			}
 		})
@@ -173,7 +173,7 @@ func TestDialects(t *testing.T) {
 		t.Fatal(err)
 	}
 	group.Wait()
-	for s, e := range ears {
+	for s, e := range recorders {
 		side := bridge.Seat(s).Side()
 		for word, want := range map[string]bool{"Alert.": side == bridge.NorthSouth, "Timing - N/S": side == bridge.NorthSouth, `("` + teams[side] + `") seated`: side == bridge.NorthSouth} {
 			if got := strings.Contains(string(e.heard), word); got != want {
@@ -306,22 +306,22 @@ func (h *hall) await(s bridge.Seat, taken bool) {
 	})
 }
 
-// TestOnePortASeat wants each player at the door of its seat.
+// TestOnePortASeat wants each player at the listener of its seat.
 func TestOnePortASeat(t *testing.T) {
-	var doors []Listener
+	var listeners []Listener
 	for s := range bridge.Seat(bridge.Seats) {
 		l, err := net.Listen("tcp", "127.0.0.1:0")
 		if err != nil {
 			t.Fatal(err)
 		}
-		doors = append(doors, Listener{Listener: l, Only: true, Seat: s})
+		listeners = append(listeners, Listener{Listener: l, Only: true, Seat: s})
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	ended := make(chan error, 1)
 	go func() {
-		ended <- New(Config{Parting: 100 * time.Millisecond, Table: table.Config{Next: func() *table.Board { return nil }}}).Run(ctx, doors...)
+		ended <- New(Config{Parting: 100 * time.Millisecond, Table: table.Config{Next: func() *table.Board { return nil }}}).Run(ctx, listeners...)
 	}()
-	h := hall{t: t, address: doors[1].Addr().String()}
+	h := hall{t: t, address: listeners[1].Addr().String()}
 	wrong, anywhere := h.dial(), h.dial()
 	fmt.Fprintf(wrong, "Connecting \"Red\" as North using protocol version 18\r\n")
 	if line := readLine(t, wrong); !strings.Contains(line, "port of East") {

@@ -147,20 +147,20 @@ func playAll(ctx context.Context, tables []*soakTable, silence time.Duration) er
 // open opens a table and seats its players.
 func (tb *soakTable) open(ctx context.Context, group *errgroup.Group, number int) error {
 	tb.begun, tb.ended = map[int]int{}, map[int]int{}
-	var doors []Listener
+	var listeners []Listener
 	for s := range max(tb.ports, 1) {
 		l, err := new(net.ListenConfig).Listen(ctx, "tcp", "127.0.0.1:0")
 		if err != nil {
 			return err
 		}
-		doors = append(doors, Listener{Listener: l, Only: tb.ports > 1, Seat: bridge.Seat(s)})
+		listeners = append(listeners, Listener{Listener: l, Only: tb.ports > 1, Seat: bridge.Seat(s)})
 	}
 	cfg := tb.cfg
 	cfg.Log, cfg.Parting = slog.New(slog.DiscardHandler), testlimit.Wait
 	cfg.Table.Next, cfg.Table.Note, cfg.Watch = tb.next, tb.note, tb.look
 	for s := range bridge.Seat(bridge.Seats) {
 		h := &habits[(number*bridge.Seats+int(s))%len(habits)]
-		g := newGuest(doors[int(s)%len(doors)].Addr().String(), s, h, tb.seed)
+		g := newGuest(listeners[int(s)%len(listeners)].Addr().String(), s, h, tb.seed)
 		g.client.AnySeat = tb.any
 		if s == bridge.East {
 			g.mute = tb.mute
@@ -172,7 +172,7 @@ func (tb *soakTable) open(ctx context.Context, group *errgroup.Group, number int
 		group.Go(func() error { return tb.wrong(g.play(ctx)) })
 	}
 	group.Go(func() error {
-		err := New(cfg).Run(ctx, doors...)
+		err := New(cfg).Run(ctx, listeners...)
 		tb.mu.Lock()
 		defer tb.mu.Unlock()
 		tb.over = true

@@ -24,8 +24,8 @@ var unspaced = input.Format{
 	},
 }
 
-// signalled knows a comment that counts.
-var signalled = input.Format{Max: 5, Ends: ";\n", Rest: true, Comment: '%', Signal: "%stop", Keep: unspaced.Keep}
+// signaled knows a comment that counts.
+var signaled = input.Format{Max: 5, Ends: ";\n", Rest: true, Comment: '%', Signal: "%stop", Keep: unspaced.Keep}
 
 func TestLines(t *testing.T) {
 	bare := input.Format{Max: 5, Ends: "\n"}
@@ -51,7 +51,7 @@ func TestLines(t *testing.T) {
 			"-_-_-_-1-2345;":    {"12345"},
 			"12345_%;12345_6%;": {"12345", "12345+"},
 		}},
-		"signal": {signalled, map[string][]string{
+		"signal": {signaled, map[string][]string{
 			"%stop;":                   {"%stop"},
 			"_ -%st-op now;a%stop;":    {"%stop", "a"},
 			"%sto;%%stop;%Stop;%s top": nil,

@@ -138,18 +138,18 @@ func (w *worker) dice(ctx context.Context, t *task, f *results) error {
 	thrower := t.action.Before
 	dice := thrower.Dice
 	thrower.Dice = backgammon.Dice{}
-	worths, err := w.luck.RollEquities(ctx, &thrower)
+	equities, err := w.luck.RollEquities(ctx, &thrower)
 	if err != nil {
 		return err
 	}
-	r := Roll{Game: t.game, Action: t.index, Player: t.action.Player, Dice: dice, Worth: worths.Luck(dice)}
+	r := Roll{Game: t.game, Action: t.index, Player: t.action.Player, Dice: dice, Worth: equities.Luck(dice)}
 	if t.action.First && !dice.Double() {
 		other := thrower.Swap()
 		others, err := w.luck.RollEquities(ctx, &other)
 		if err != nil {
 			return err
 		}
-		r.Worth = worths.OpeningLuck(dice, others)
+		r.Worth = equities.OpeningLuck(dice, others)
 	}
 	cs, err := w.states(w.match, &thrower)
 	if err != nil {
@@ -272,9 +272,9 @@ func givenUp(p *backgammon.Position, cs *equity.CubeStates, games int) float64 {
 	if p.Match.Length == 0 {
 		return -float64(games)
 	}
-	worths := make([]float32, cs.Len())
-	cs.GameOver(0, -games, worths)
-	return float64(worths[0])
+	equities := make([]float32, cs.Len())
+	cs.GameOver(0, -games, equities)
+	return float64(equities[0])
 }
 
 // goOn evaluates playing on for the player who resigns.

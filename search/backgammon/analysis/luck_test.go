@@ -30,7 +30,7 @@ func side(points ...int) (s backgammon.Side) {
 	return s
 }
 
-func worths(t *testing.T, j *LuckEvaluator, p *backgammon.Position) *RollEquities {
+func equities(t *testing.T, j *LuckEvaluator, p *backgammon.Position) *RollEquities {
 	t.Helper()
 	w, err := j.RollEquities(t.Context(), p)
 	if err != nil {
@@ -48,7 +48,7 @@ func TestRacesAreJudgedAsTablesDo(t *testing.T) {
 	for _, ply := range []int{1, 2} {
 		j := judgeOf(t, ply, true)
 		for _, cube := range []backgammon.Cube{{Value: 1}, {Value: 2, Owner: backgammon.Mover}, {Value: 8, Owner: backgammon.Opponent}} {
-			w := worths(t, j, &backgammon.Position{Board: race, Cube: cube})
+			w := equities(t, j, &backgammon.Position{Board: race, Cube: cube})
 			for i, roll := range backgammon.Rolls() {
 				best := math.Inf(-1)
 				for _, m := range g.Moves(&race, roll.Dice) {
@@ -93,7 +93,7 @@ func TestEndsAreWorthWhatTheyWin(t *testing.T) {
 		"evens":                  {last, centered, match(3, 4), 0},
 	} {
 		t.Run(name, func(t *testing.T) {
-			w := worths(t, judgeOf(t, 1, true), &backgammon.Position{Board: tt.board, Cube: tt.cube, Match: tt.match})
+			w := equities(t, judgeOf(t, 1, true), &backgammon.Position{Board: tt.board, Cube: tt.cube, Match: tt.match})
 			for i := range w {
 				if math.Abs(w[i]-tt.want) > 1e-5 {
 					t.Errorf("%s: roll %d is worth %v, want %v", name, i, w[i], tt.want)
@@ -116,7 +116,7 @@ func TestJudgeGoesFromGameToGame(t *testing.T) {
 		{Match: backgammon.Match{Jacoby: true}},
 	} {
 		p.Board, p.Cube = backgammon.Start(), backgammon.Cube{Value: 1}
-		if got, want := *worths(t, j, &p), *worths(t, judgeOf(t, 1, false), &p); got != want {
+		if got, want := *equities(t, j, &p), *equities(t, judgeOf(t, 1, false), &p); got != want {
 			t.Errorf("%+v: %v, want %v", p.Match, got, want)
 		}
 	}
@@ -149,7 +149,7 @@ func TestNewJudge(t *testing.T) {
 	}
 	defer j.Close()
 	p := backgammon.Position{Board: backgammon.Start(), Cube: backgammon.Cube{Value: 1}}
-	w := worths(t, j, &p)
+	w := equities(t, j, &p)
 	if w.FirstLuck(backgammon.Dice{3, 1}) < 0.05 || w.FirstLuck(backgammon.Dice{4, 1}) > 0 {
 		t.Errorf("a 31 is worth %v above the mean of first rolls, a 41 %v", w.FirstLuck(backgammon.Dice{3, 1}), w.FirstLuck(backgammon.Dice{4, 1}))
 	}

@@ -39,7 +39,7 @@ func TestSignatureIsRepeatable(t *testing.T) {
 	}
 }
 
-func TestSignatureCanBeCancelled(t *testing.T) {
+func TestSignatureCanBeCanceled(t *testing.T) {
 	m, k := open(t)
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()

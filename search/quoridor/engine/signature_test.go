@@ -31,7 +31,7 @@ func TestSignatureIsRepeatable(t *testing.T) {
 	}
 }
 
-func TestSignatureCanBeCancelled(t *testing.T) {
+func TestSignatureCanBeCanceled(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	if _, err := Sign(ctx, io.Discard, 100, 1, paths.Trained()); !errors.Is(err, context.Canceled) {

@@ -115,7 +115,7 @@ func TestLookAheadIsExactNextToHome(t *testing.T) {
 		t.Fatal(err)
 	}
 	l := race.NewLookahead(n, tables, o.Training.Kernels)
-	// A chequer on the seven point comes home by any roll.
+	// A checker on the seven point comes home by any roll.
 	s := backgammon.Side{6: 1}
 	got := l.Look(&s)
 	// It is off at once by 6-1 and 5-2 and 4-3 and more, and by each double but 1-1.

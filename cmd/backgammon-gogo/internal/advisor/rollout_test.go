@@ -11,7 +11,7 @@ import (
 	"gogo/protocol/analyst"
 )
 
-// raceQuestion is about a race of four chequers for money.
+// raceQuestion is about a race of four checkers for money.
 func raceQuestion() analyst.Question {
 	q := moneyQuestion()
 	q.Position.Board = backgammon.Board{{5: 1, 9: 1}, {6: 1, 8: 1}}

@@ -16,7 +16,7 @@ function playArrows(board, play, kind) {
 for (const figure of document.querySelectorAll("figure")) {
   const board = JSON.parse(figure.querySelector("script").textContent);
   const position = new BackgammonPosition(board.position);
-  const label = `${position.describe(board.sides)}. ${position.describeChequers(board.sides)}`;
+  const label = `${position.describe(board.sides)}. ${position.describeCheckers(board.sides)}`;
   const picture = svg("svg", { role: "img", "aria-label": label });
   const above = drawBackgammon(picture, { whole: { text: board.position, side: board.side }, rolled: null, ways: [] });
   const [best, made] = board.plays ?? [];

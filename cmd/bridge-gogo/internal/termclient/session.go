@@ -113,12 +113,12 @@ func (s *Session) Receive(e client.Event) {
 func (s *Session) receiveLine(line string) {
 	before := s.client.State
 	err := s.client.Hear(line)
-	var unwelcome *client.NameRejectedError
+	var rejected *client.NameRejectedError
 	switch {
-	case errors.As(err, &unwelcome) && !s.connectedBefore:
+	case errors.As(err, &rejected) && !s.connectedBefore:
 		s.err = err
 		return
-	case errors.As(err, &unwelcome):
+	case errors.As(err, &rejected):
 		s.say("%s", bridgeterm.Sentence(err))
 		s.server.Drop()
 		return

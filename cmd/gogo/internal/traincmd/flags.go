@@ -23,7 +23,7 @@ import (
 // rate, rateend, schedule, warmup and weightdecay in the field's tag.
 type learnFlags struct {
 	Batch       int     `default:"${batch}" help:"Samples to a step."`
-	Optimiser   string  `enum:"adam,sgd" default:"adam" help:"How gradients become steps: ${enum}."`
+	Optimizer   string  `name:"optimiser" enum:"adam,sgd" default:"adam" help:"How gradients become steps: ${enum}."`
 	Momentum    float64 `default:"0.9" help:"Momentum of sgd."`
 	Rate        float64 `default:"${rate}" help:"Learning rate at first."`
 	RateEnd     float64 `default:"${rateend}" help:"Learning rate at last."`
@@ -80,7 +80,7 @@ func (f *learnFlags) options() (train.Options, error) {
 	if f.Schedule == "constant" {
 		o.LearningRate.End = o.LearningRate.Start
 	}
-	if f.Optimiser == "sgd" {
+	if f.Optimizer == "sgd" {
 		o.Optimizer = train.SGD(f.Momentum)
 	}
 	return o, nil

@@ -33,7 +33,7 @@ type Train struct {
 type trainBearoffCmd struct {
 	trainFlags `kong:"set='epochs=10',set='batch=128',set='rate=0.01',set='rateend=0.0002',set='schedule=cosine',set='warmup=0',set='weightdecay=0'"`
 
-	Quantise bool `help:"Train for small integers, and write the network in them."`
+	Quantize bool `name:"quantise" help:"Train for small integers, and write the network in them."`
 
 	Races int `default:"200000" help:"Random races to learn from."`
 }
@@ -77,20 +77,20 @@ func (c *trainBearoffCmd) Run(ctx context.Context, std cmdline.Streams) error {
 	return out.Err
 }
 
-// learn trains the network and writes it; with --quantise it writes and returns an integer network
+// learn trains the network and writes it; with Quantize it writes and returns an integer network
 // too.
 func (c *trainBearoffCmd) learn(ctx context.Context, std cmdline.Streams) (net *nn.Network, integers *nn.Quantized, err error) {
 	t := training{architecture: toyrace.Architecture(), samples: toyrace.New(c.Races, c.Seed)}
 	if t.start, err = c.startNetwork(t.architecture); err != nil {
 		return nil, nil, err
 	}
-	if c.Quantise {
+	if c.Quantize {
 		t.quantization.Active = toyrace.Active
 	}
 	if net, err = c.train(ctx, std, t); err != nil {
 		return nil, nil, err
 	}
-	if !c.Quantise {
+	if !c.Quantize {
 		return net, nil, c.write(net)
 	}
 	if integers, err = t.quantization.Quantize(net); err != nil {

@@ -29,7 +29,7 @@ func otherNets(t *testing.T, change func(chances.Class, *nn.Architecture)) strin
 }
 
 func startFlags(stage backgammon.Stage, start string) *trainBackgammonCmd {
-	return &trainBackgammonCmd{Stage: stage, Start: start, learnFlags: learnFlags{Optimiser: "adam", Seed: 1}}
+	return &trainBackgammonCmd{Stage: stage, Start: start, learnFlags: learnFlags{Optimizer: "adam", Seed: 1}}
 }
 
 // TestNarrowStartIsWidened has one network that is too narrow.

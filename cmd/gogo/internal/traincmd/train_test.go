@@ -79,7 +79,7 @@ func toyFlags(folder string) trainFlags {
 		Epochs:    2,
 		keepFlags: keepFlags{CheckpointEvery: time.Hour},
 		learnFlags: learnFlags{
-			Batch: 100, Optimiser: "adam", Rate: 0.01, Schedule: "linear", Seed: 1, Threads: 1,
+			Batch: 100, Optimizer: "adam", Rate: 0.01, Schedule: "linear", Seed: 1, Threads: 1,
 		},
 	}
 }

@@ -203,8 +203,8 @@ func quiet(t *testing.T, p *headless.Page, origin string) {
 	}
 }
 
-// TestNoBarriers checks the page of a table in the auction and in the play.
-func TestNoBarriers(t *testing.T) {
+// TestAccessibility checks the page of a table in the auction and in the play.
+func TestAccessibility(t *testing.T) {
 	b := headless.Start(t)
 	for _, v := range []headless.View{{Width: 1280, Height: 900}, {Width: 390, Height: 800, Dark: true}} {
 		watch, server, _ := table(t)

@@ -8,7 +8,7 @@ import (
 	"gogo/board/backgammon"
 )
 
-// anything returns worths of a judge who knows nothing.
+// anything returns equities of a judge who knows nothing.
 func anything(r *rand.Rand) *RollEquities {
 	var w RollEquities
 	for i := range w {

@@ -219,26 +219,28 @@ func TestLuckIsFair(t *testing.T) {
 	rules := Rules{}
 	a := startAnalyst(t, rules, "draft")
 	for name, board := range map[string]string{"first": dice31, "later": "XGID=-b----E-C---dE---c-e-a--B-:0:0:1:31:0:0:0:0:10"} {
-		p := placed(t, rules, board)
-		sum, most := 0.0, 0.0
-		throws := p.possibleRolls()
-		for i := range throws {
-			r := &throws[i]
-			if r.byOpponent {
-				continue // as many as one's own, with the other sign
+		t.Run(name, func(t *testing.T) {
+			p := placed(t, rules, board)
+			sum, most := 0.0, 0.0
+			throws := p.possibleRolls()
+			for i := range throws {
+				r := &throws[i]
+				if r.byOpponent {
+					continue // as many as one's own, with the other sign
+				}
+				rolled := p.Copy()
+				rolled.position.Dice = r.position.Dice
+				luck, known, err := a.Luck(t.Context(), rolled)
+				if err != nil || !known {
+					t.Fatal(known, err)
+				}
+				sum += float64(r.ways) * luck
+				most = max(most, luck)
 			}
-			rolled := p.Copy()
-			rolled.position.Dice = r.position.Dice
-			luck, known, err := a.Luck(t.Context(), rolled)
-			if err != nil || !known {
-				t.Fatal(known, err)
+			if name == "later" && math.Abs(sum) > 1e-4 || most < 0.05 {
+				t.Errorf("%s: luck of all rolls %v, most %v", name, sum, most)
 			}
-			sum += float64(r.ways) * luck
-			most = max(most, luck)
-		}
-		if name == "later" && math.Abs(sum) > 1e-4 || most < 0.05 {
-			t.Errorf("%s: luck of all rolls %v, most %v", name, sum, most)
-		}
+		})
 	}
 	a.LuckTimeout = -1
 	for range 2 {

@@ -44,11 +44,13 @@ func TestBeginnerHits(t *testing.T) {
 		t.Errorf("%d of 20 hit", hits)
 	}
 	for pips, want := range map[uint8]string{4: take, 15: drop} {
-		p := newTestPosition(Rules{Cube: true}, 1)
-		p.phase = toAnswer
-		p.position.Board = backgammon.Board{{3: pips}, {3: 10}}
-		if got := p.BeginnerMove(rand.New(rand.NewPCG(1, 1))); got != want {
-			t.Errorf("%d to 10: %s", pips, got)
-		}
+		t.Run(want, func(t *testing.T) {
+			p := newTestPosition(Rules{Cube: true}, 1)
+			p.phase = toAnswer
+			p.position.Board = backgammon.Board{{3: pips}, {3: 10}}
+			if got := p.BeginnerMove(rand.New(rand.NewPCG(1, 1))); got != want {
+				t.Errorf("%d to 10: %s", pips, got)
+			}
+		})
 	}
 }

@@ -39,14 +39,16 @@ func TestBoard(t *testing.T) {
 		"length=1": "x0-b----E-C---eE---c-e----B-:0:0:1:00:0:0:1:1:10",
 		"length=5": "x0-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:5:10",
 	} {
-		given := map[string]string{}
-		if name, value, ok := strings.Cut(options, "="); ok {
-			given[name] = value
-		}
-		board := backgammonbench.NewDrawer(newGame(t, given)).Board()
-		if got := board.Start.String(); board.Kind != pages.Backgammon || got != want {
-			t.Errorf("%q: %s starts with %s, want %s", options, board.Kind, got, want)
-		}
+		t.Run(options, func(t *testing.T) {
+			given := map[string]string{}
+			if name, value, ok := strings.Cut(options, "="); ok {
+				given[name] = value
+			}
+			board := backgammonbench.NewDrawer(newGame(t, given)).Board()
+			if got := board.Start.String(); board.Kind != pages.Backgammon || got != want {
+				t.Errorf("%q: %s starts with %s, want %s", options, board.Kind, got, want)
+			}
+		})
 	}
 }
 
@@ -139,10 +141,12 @@ func TestRefusesBadGames(t *testing.T) {
 		{"dice 1-0", "1 77: 8/1", "move 1: dice 7 and 7"},
 		{"nothing", "1 31: 8/5 6/5", "opening: XGID"},
 	} {
-		_, err := backgammonbench.NewDrawer(newGame(t, nil)).Draw(tt.opening, movesOf(tt.moves))
-		if err == nil || !strings.Contains(err.Error(), tt.want) {
-			t.Errorf("%s: error %v, want %s", tt.moves, err, tt.want)
-		}
+		t.Run(tt.opening, func(t *testing.T) {
+			_, err := backgammonbench.NewDrawer(newGame(t, nil)).Draw(tt.opening, movesOf(tt.moves))
+			if err == nil || !strings.Contains(err.Error(), tt.want) {
+				t.Errorf("%s: error %v, want %s", tt.moves, err, tt.want)
+			}
+		})
 	}
 }
 
@@ -170,42 +174,44 @@ func TestRandomGames(t *testing.T) {
 	for seed, options := range []map[string]string{
 		nil, {"cube": "yes"}, {"cube": "yes", "jacoby": "yes"}, {"length": "1"}, {"length": "7"}, {"length": "25"},
 	} {
-		game := newGame(t, options)
-		rng := rand.New(rand.NewPCG(uint64(seed), 1))
-		position := game.Start()
-		var moves []pages.Move
-		var stood []backgammon.Setup // before each move
-		for over := false; !over; {
-			move := anyMove(rng, position)
-			moves, stood = append(moves, pages.Move{Side: position.Turn(), Name: move}), append(stood, position.Setup())
-			if _, over = position.OutcomeOf(move); !over {
-				position.Play(move)
+		t.Run(fmt.Sprint(options), func(t *testing.T) {
+			game := newGame(t, options)
+			rng := rand.New(rand.NewPCG(uint64(seed), 1))
+			position := game.Start()
+			var moves []pages.Move
+			var stood []backgammon.Setup // before each move
+			for over := false; !over; {
+				move := anyMove(rng, position)
+				moves, stood = append(moves, pages.Move{Side: position.Turn(), Name: move}), append(stood, position.Setup())
+				if _, over = position.OutcomeOf(move); !over {
+					position.Play(move)
+				}
 			}
-		}
-		steps, err := backgammonbench.NewDrawer(game).Draw("dice 1-0", moves)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if len(steps) != len(moves) {
-			t.Fatalf("%d steps of %d moves", len(steps), len(moves))
-		}
-		for i := range steps[:len(steps)-1] {
-			whole := steps[i].Changes[0]
-			if whole.Side == match.Nobody { // the end of a game of a match
-				continue
+			steps, err := backgammonbench.NewDrawer(game).Draw("dice 1-0", moves)
+			if err != nil {
+				t.Fatal(err)
 			}
-			next := stood[i+1]
-			if next.Dice.Rolled() { // as records have them
-				next.Dice = backgammon.Dice{max(next.Dice[0], next.Dice[1]), min(next.Dice[0], next.Dice[1])}
+			if len(steps) != len(moves) {
+				t.Fatalf("%d steps of %d moves", len(steps), len(moves))
 			}
-			if want := strings.TrimPrefix(next.XGID(), "XGID="); whole.Text != want {
-				t.Fatalf("seed %d, move %d: %s, want %s", seed, i+1, whole.Text, want)
+			for i := range steps[:len(steps)-1] {
+				whole := steps[i].Changes[0]
+				if whole.Side == match.Nobody { // the end of a game of a match
+					continue
+				}
+				next := stood[i+1]
+				if next.Dice.Rolled() { // as records have them
+					next.Dice = backgammon.Dice{max(next.Dice[0], next.Dice[1]), min(next.Dice[0], next.Dice[1])}
+				}
+				if want := strings.TrimPrefix(next.XGID(), "XGID="); whole.Text != want {
+					t.Fatalf("seed %d, move %d: %s, want %s", seed, i+1, whole.Text, want)
+				}
+				if got, err := backgammon.ParseXGID(whole.Text); err != nil || got.Board != next.Board || got.Cube != next.Cube {
+					t.Fatalf("seed %d, move %d: %s is read as %+v, %v", seed, i+1, whole.Text, got, err)
+				}
+				checkWays(t, &stood[i], &next, steps[i].Changes[1:])
 			}
-			if got, err := backgammon.ParseXGID(whole.Text); err != nil || got.Board != next.Board || got.Cube != next.Cube {
-				t.Fatalf("seed %d, move %d: %s is read as %+v, %v", seed, i+1, whole.Text, got, err)
-			}
-			checkWays(t, &stood[i], &next, steps[i].Changes[1:])
-		}
+		})
 	}
 }
 

@@ -2,6 +2,7 @@ package backgammon
 
 import (
 	"context"
+	"fmt"
 	"os"
 	"os/exec"
 	"reflect"
@@ -154,9 +155,11 @@ func TestIntroduce(t *testing.T) {
 		{newGame(t, Rules{Protocol: UBGI}), "json", "speaks another protocol"},
 		{newGame(t, Rules{Protocol: BGBlitz}), "ubgi", "Hello: not an answer"},
 	} {
-		if _, err := tt.game.Introduce(t.Context(), "A", engine(tt.engine)); err == nil || !strings.Contains(err.Error(), tt.want) {
-			t.Errorf("%s: %v, want %s", tt.engine, err, tt.want)
-		}
+		t.Run(tt.engine, func(t *testing.T) {
+			if _, err := tt.game.Introduce(t.Context(), "A", engine(tt.engine)); err == nil || !strings.Contains(err.Error(), tt.want) {
+				t.Errorf("%s: %v, want %s", tt.engine, err, tt.want)
+			}
+		})
 	}
 }
 
@@ -170,16 +173,18 @@ func TestOpenings(t *testing.T) {
 		"":                            ": no opening in the list",
 		position + "\nnonsense\n":     ": line 2: XGID: ",
 	} {
-		if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
-		list, err := g.ReadOpenings(file)
-		switch {
-		case want == "" && (err != nil || !slices.Equal(list, []string{position})):
-			t.Errorf("%q, %v", list, err)
-		case want != "" && (err == nil || !strings.Contains(err.Error(), want)):
-			t.Errorf("%q: %v, want %s", text, err, want)
-		}
+		t.Run(text, func(t *testing.T) {
+			if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+				t.Fatal(err)
+			}
+			list, err := g.ReadOpenings(file)
+			switch {
+			case want == "" && (err != nil || !slices.Equal(list, []string{position})):
+				t.Errorf("%q, %v", list, err)
+			case want != "" && (err == nil || !strings.Contains(err.Error(), want)):
+				t.Errorf("%q: %v, want %s", text, err, want)
+			}
+		})
 	}
 	j := job(1)
 	j.Opening = position
@@ -203,9 +208,11 @@ func TestRules(t *testing.T) {
 		"x counts plies from 2":  {PlyBase: map[string]int{"x": 2}, Protocol: Auto},
 		`protocol "fibs"`:        {Protocol: "fibs"},
 	} {
-		if err := r.Check(); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%+v: %v", r, err)
-		}
+		t.Run(want, func(t *testing.T) {
+			if err := r.Check(); err == nil || !strings.Contains(err.Error(), want) {
+				t.Errorf("%+v: %v", r, err)
+			}
+		})
 	}
 	if _, err := NewGame(map[string]string{"length": "seven"}); err == nil {
 		t.Error("a match of seven")
@@ -217,22 +224,28 @@ func TestRules(t *testing.T) {
 func TestPlyBase(t *testing.T) {
 	g := newGame(t, Rules{Ply: 5, PlyBase: map[string]int{"A": 0, "C": 1}})
 	for name, want := range map[string]string{"A": "", "B": "engine.ply must be", "C": "engine.ply must be"} {
-		_, err := g.Introduce(t.Context(), name, engine("ubgi"))
-		if want == "" && err != nil || want != "" && (err == nil || !strings.Contains(err.Error(), want)) {
-			t.Errorf("%s: %v, want %q", name, err, want)
-		}
+		t.Run(name, func(t *testing.T) {
+			_, err := g.Introduce(t.Context(), name, engine("ubgi"))
+			if want == "" && err != nil || want != "" && (err == nil || !strings.Contains(err.Error(), want)) {
+				t.Errorf("%s: %v, want %q", name, err, want)
+			}
+		})
 	}
 	for winner, players := range map[match.Side][2]string{match.First: {"A", "B"}, match.Second: {"B", "A"}} {
-		j := job(1)
-		j.Players = players
-		if r := play(t, g, j, "ubgi", "ubgi"); r.Winner != winner || r.Reason != match.Refused {
-			t.Errorf("%v: %s", players, r.Outcome())
-		}
+		t.Run(fmt.Sprint(winner), func(t *testing.T) {
+			j := job(1)
+			j.Players = players
+			if r := play(t, g, j, "ubgi", "ubgi"); r.Winner != winner || r.Reason != match.Refused {
+				t.Errorf("%v: %s", players, r.Outcome())
+			}
+		})
 	}
 	for base, want := range map[int]int{0: 0, 1: 1} {
-		if ply, told := (Rules{Ply: 1, PlyBase: map[string]int{"A": base}}).plyOf("A"); ply != want || !told {
-			t.Errorf("the bare network is %d, %v to who counts from %d", ply, told, base)
-		}
+		t.Run(fmt.Sprint(base), func(t *testing.T) {
+			if ply, told := (Rules{Ply: 1, PlyBase: map[string]int{"A": base}}).plyOf("A"); ply != want || !told {
+				t.Errorf("the bare network is %d, %v to who counts from %d", ply, told, base)
+			}
+		})
 	}
 	if _, told := (Rules{PlyBase: map[string]int{"A": 0}}).plyOf("A"); told {
 		t.Error("a depth is told that nobody has asked for")

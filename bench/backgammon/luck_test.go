@@ -276,15 +276,17 @@ func TestDiceOfAnOpeningAreNoLuck(t *testing.T) {
 		"position XGID=-CCCCC--------------ccccc-:0:0:1:00:0:0:0:0:10": true,
 		"XGID=-CCCCC--------------ccccc-:0:0:1:52:0:0:0:0:10":          true,
 	} {
-		p, err := g.Begin(text, 1)
-		if err != nil {
-			t.Fatal(err)
-		}
-		r := &arena.Record{Opening: text, Reason: match.Crash}
-		judgedBy(t, g, mad{}, r, p)
-		if counted := *r.Luck != 0; counted != want {
-			t.Errorf("%s: luck %v", text, *r.Luck)
-		}
+		t.Run(text, func(t *testing.T) {
+			p, err := g.Begin(text, 1)
+			if err != nil {
+				t.Fatal(err)
+			}
+			r := &arena.Record{Opening: text, Reason: match.Crash}
+			judgedBy(t, g, mad{}, r, p)
+			if counted := *r.Luck != 0; counted != want {
+				t.Errorf("%s: luck %v", text, *r.Luck)
+			}
+		})
 	}
 }
 
@@ -294,9 +296,11 @@ func TestPlayJudgesTheDice(t *testing.T) {
 		t.Errorf("nobody was to judge, and the luck is %v", *r.Luck)
 	}
 	for _, first := range []string{"ubgi", "crash 4"} {
-		r := play(t, newGame(t, Rules{Cube: true, LuckPly: 1}), job(7), first, "ubgi")
-		if r.Luck == nil || *r.Luck == 0 || math.Abs(*r.Luck) > 20 {
-			t.Errorf("%s: %v", first, r.Luck)
-		}
+		t.Run(first, func(t *testing.T) {
+			r := play(t, newGame(t, Rules{Cube: true, LuckPly: 1}), job(7), first, "ubgi")
+			if r.Luck == nil || *r.Luck == 0 || math.Abs(*r.Luck) > 20 {
+				t.Errorf("%s: %v", first, r.Luck)
+			}
+		})
 	}
 }

@@ -170,13 +170,15 @@ func TestScoring(t *testing.T) {
 		{"Jacoby, turned", Rules{Cube: true, Jacoby: true}, gammon, backgammon.Cube{Value: 2, Owner: backgammon.Opponent}, 4, Gammon},
 	}
 	for _, tt := range tests {
-		p := ending(tt.rules, tt.other)
-		p.position.Cube = tt.cube
-		move := diceName(p.position.Dice) + ": 1/off"
-		outcome, over := p.OutcomeOf(move)
-		if want := (match.Outcome{Winner: match.First, Reason: tt.reason, Points: tt.points}); !over || outcome != want {
-			t.Errorf("%s: %+v, want %+v", tt.name, outcome, want)
-		}
+		t.Run(tt.name, func(t *testing.T) {
+			p := ending(tt.rules, tt.other)
+			p.position.Cube = tt.cube
+			move := diceName(p.position.Dice) + ": 1/off"
+			outcome, over := p.OutcomeOf(move)
+			if want := (match.Outcome{Winner: match.First, Reason: tt.reason, Points: tt.points}); !over || outcome != want {
+				t.Errorf("%s: %+v, want %+v", tt.name, outcome, want)
+			}
+		})
 	}
 }
 
@@ -215,9 +217,11 @@ func TestCube(t *testing.T) {
 	play("", doubling)
 	want(match.Second, toAnswer, backgammon.Cube{Value: 2, Owner: backgammon.Opponent})
 	for _, wrong := range []string{doubling, roll, "31: 8/5 6/5", ""} {
-		if outcome, over := p.OutcomeOf(wrong); !over || outcome.Reason != match.Illegal || outcome.Winner != match.First {
-			t.Errorf("%q as an answer: %v", wrong, outcome)
-		}
+		t.Run(wrong, func(t *testing.T) {
+			if outcome, over := p.OutcomeOf(wrong); !over || outcome.Reason != match.Illegal || outcome.Winner != match.First {
+				t.Errorf("%q as an answer: %v", wrong, outcome)
+			}
+		})
 	}
 	if outcome, _ := p.OutcomeOf(drop); outcome.Winner != match.First || outcome.Points != 2 || outcome.Reason != Dropped {
 		t.Errorf("drop: %+v", outcome)
@@ -360,8 +364,10 @@ func TestBrokenRecords(t *testing.T) {
 		{{Side: match.First, Move: "31: 8/1"}},
 		{{Side: match.First, Move: "31: 8/5 6/5"}, {Side: match.First, Move: "31: 8/5 6/5"}},
 	} {
-		if text, err := g.mat(&arena.Record{Moves: moves}); err == nil {
-			t.Errorf("%v:\n%s", moves, text)
-		}
+		t.Run(fmt.Sprint(moves), func(t *testing.T) {
+			if text, err := g.mat(&arena.Record{Moves: moves}); err == nil {
+				t.Errorf("%v:\n%s", moves, text)
+			}
+		})
 	}
 }

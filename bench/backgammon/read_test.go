@@ -25,16 +25,20 @@ func TestReadMove(t *testing.T) {
 		"8/5 6/5": "31: 8/5 6/5", "6/5 8/5": "31: 8/5 6/5", " 8/5, 6/5 ": "31: 8/5 6/5", "31: 8/5 6/5": "31: 8/5 6/5", "1-3: 8/5 6/5": "31: 8/5 6/5",
 		"24/20": "31: 24/21 21/20", "13 8/5 6/5": "31: 8/5 6/5",
 	} {
-		if got, err := ReadMove(p, text); err != nil || !samePlay(t, p, got, want) {
-			t.Errorf("%q is %q, %v, want %q", text, got, err, want)
-		}
+		t.Run(text, func(t *testing.T) {
+			if got, err := ReadMove(p, text); err != nil || !samePlay(t, p, got, want) {
+				t.Errorf("%q is %q, %v, want %q", text, got, err, want)
+			}
+		})
 	}
 	for text, want := range map[string]string{
 		"": "is no play like", "roll": `"roll"`, "8/5": "", "8/2 6/5": "", "double": "", "13: 1/2 3": "", "\x1b[m": `\x1b`,
 	} {
-		if got, err := ReadMove(p, text); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%q is %q, %v, want %s", text, got, err, want)
-		}
+		t.Run(text, func(t *testing.T) {
+			if got, err := ReadMove(p, text); err == nil || !strings.Contains(err.Error(), want) {
+				t.Errorf("%q is %q, %v, want %s", text, got, err, want)
+			}
+		})
 	}
 }
 
@@ -56,18 +60,22 @@ func TestReadMoveAboutTheCube(t *testing.T) {
 	p := opened(backgammon.Dice{3, 1})
 	p.Play("31: 8/5 6/5")
 	for text, want := range map[string]string{"roll": roll, "R": roll, "Double": doubling, "d": doubling} {
-		if got, err := ReadMove(p, text); err != nil || got != want {
-			t.Errorf("%q is %q, %v", text, got, err)
-		}
+		t.Run(text, func(t *testing.T) {
+			if got, err := ReadMove(p, text); err != nil || got != want {
+				t.Errorf("%q is %q, %v", text, got, err)
+			}
+		})
 	}
 	if _, err := ReadMove(p, "8/5 6/5"); err == nil || !strings.Contains(err.Error(), "roll or double") {
 		t.Errorf("%v", err)
 	}
 	p.Play(doubling)
 	for text, want := range map[string]string{"take": take, "t": take, "PASS": drop, "drop": drop, "beaver": beaver} {
-		if got, err := ReadMove(p, text); err != nil || got != want {
-			t.Errorf("%q is %q, %v", text, got, err)
-		}
+		t.Run(text, func(t *testing.T) {
+			if got, err := ReadMove(p, text); err != nil || got != want {
+				t.Errorf("%q is %q, %v", text, got, err)
+			}
+		})
 	}
 	p.rules.Beavers = false
 	if _, err := ReadMove(p, "beaver"); err == nil || !strings.Contains(err.Error(), "take or drop is") {
@@ -177,9 +185,11 @@ func TestReadMatRefuses(t *testing.T) {
 		"; [Start \"XGID=x\"]\n" + head:                "line 1: XGID",
 		head + "  1) 31: 8/5 6/5             Doubles => 2\n  2) Drops\n  3) 31: 8/5 6/5\n": "line 7: more after the end",
 	} {
-		if _, err := Read([]byte(text), Rules{Protocol: Auto}, 1); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%q: %v, want %s", text, err, want)
-		}
+		t.Run(text, func(t *testing.T) {
+			if _, err := Read([]byte(text), Rules{Protocol: Auto}, 1); err == nil || !strings.Contains(err.Error(), want) {
+				t.Errorf("%q: %v, want %s", text, err, want)
+			}
+		})
 	}
 }
 

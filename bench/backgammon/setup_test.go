@@ -1,6 +1,7 @@
 package backgammon
 
 import (
+	"fmt"
 	"maps"
 	"slices"
 	"strings"
@@ -32,31 +33,33 @@ func TestSetUpPositions(t *testing.T) {
 		{"XGID=-b----E-C---eE---c-e----B-:0:0:1:D:0:0:3:0:10", "backgammon for money, cube, Jacoby rule, beavers, from a position", "light", "take"},
 		{"XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:0:0", "backgammon for money, no cube, from a position", "dark", ""},
 	} {
-		rules, err := TableGame{}.Rules(tables.Options{seedOption: "7", positionOption: c.text})
-		if err != nil {
-			t.Errorf("%q: %v", c.text, err)
-			continue
-		}
-		if rules.About() != c.about {
-			t.Errorf("%q is %s, want %s", c.text, rules.About(), c.about)
-		}
-		p, err := rules.Position(nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if turn := rules.Sides()[p.Turn()-1]; turn != c.turn {
-			t.Errorf("%q: %s is on turn, want %s", c.text, turn, c.turn)
-		}
-		if words := walkOf(t, p).Words; strings.Join(words, " ") != c.choice && (c.choice == "" || len(words) == 0 || words[0] != c.choice) {
-			t.Errorf("%q: %v is to be chosen, want %s", c.text, words, c.choice)
-		}
-		again, err := TableGame{}.Rules(rules.Options())
-		if err != nil || again.Options()[positionOption] != rules.Options()[positionOption] {
-			t.Errorf("%q: the options %v make others, %v", c.text, rules.Options(), err)
-		}
-		if steps, err := rules.Draw("", nil); err != nil || len(steps) != 0 {
-			t.Errorf("%q: %d steps, %v", c.text, len(steps), err)
-		}
+		t.Run(c.text, func(t *testing.T) {
+			rules, err := TableGame{}.Rules(tables.Options{seedOption: "7", positionOption: c.text})
+			if err != nil {
+				t.Errorf("%q: %v", c.text, err)
+				return
+			}
+			if rules.About() != c.about {
+				t.Errorf("%q is %s, want %s", c.text, rules.About(), c.about)
+			}
+			p, err := rules.Position(nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if turn := rules.Sides()[p.Turn()-1]; turn != c.turn {
+				t.Errorf("%q: %s is on turn, want %s", c.text, turn, c.turn)
+			}
+			if words := walkOf(t, p).Words; strings.Join(words, " ") != c.choice && (c.choice == "" || len(words) == 0 || words[0] != c.choice) {
+				t.Errorf("%q: %v is to be chosen, want %s", c.text, words, c.choice)
+			}
+			again, err := TableGame{}.Rules(rules.Options())
+			if err != nil || again.Options()[positionOption] != rules.Options()[positionOption] {
+				t.Errorf("%q: the options %v make others, %v", c.text, rules.Options(), err)
+			}
+			if steps, err := rules.Draw("", nil); err != nil || len(steps) != 0 {
+				t.Errorf("%q: %d steps, %v", c.text, len(steps), err)
+			}
+		})
 	}
 }
 
@@ -133,9 +136,11 @@ func TestBadPositions(t *testing.T) {
 		"XGID=-b----E-C---eE---c-e---ZB-:0:0:1:00:0:0:0:0:10":    "XGID",
 		"XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:0:10:11": "11 fields",
 	} {
-		if _, err := (TableGame{}).Rules(tables.Options{positionOption: text}); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%.60q: %v, want %q", text, err, want)
-		}
+		t.Run(fmt.Sprintf("%.40q", text), func(t *testing.T) {
+			if _, err := (TableGame{}).Rules(tables.Options{positionOption: text}); err == nil || !strings.Contains(err.Error(), want) {
+				t.Errorf("%.60q: %v, want %q", text, err, want)
+			}
+		})
 	}
 }
 

@@ -61,47 +61,49 @@ func valuesOf(t *testing.T, summary []tables.SummaryRow, label string) [2]string
 // better, and what they lose adds up.
 func TestCriticJudgesGames(t *testing.T) {
 	for i, cube := range []string{withCube, withBeaver, noCube} {
-		r := rulesOfSeed(t, "4", cube)
-		moves := someMoves(t, r, uint64(i), 60)
-		verdicts, summary := judgeAll(t, r, "draft", moves)
-		lost, errors := 0.0, 0
-		for i, v := range verdicts {
-			if v.Unknown != "" || v.Value == "" || len(v.Says) == 0 || v.Loss < 0 || v.Did == "" {
-				t.Fatalf("%s: %+v", moves[i], v)
-			}
-			if (v.Kind == "") != (v.Better == "") || (v.Kind == "") != (v.Mark == "") || (v.Kind == "") != (v.Right == "") || v.Better == moves[i] {
-				t.Fatalf("%s: %+v", moves[i], v)
-			}
-			if v.Kind != "" {
-				if v.Loss < 0.04 || v.About == "" || !strings.Contains(v.Says[0], v.Kind) || !strings.Contains(v.Says[1], ": ") {
+		t.Run(cube, func(t *testing.T) {
+			r := rulesOfSeed(t, "4", cube)
+			moves := someMoves(t, r, uint64(i), 60)
+			verdicts, summary := judgeAll(t, r, "draft", moves)
+			lost, errors := 0.0, 0
+			for i, v := range verdicts {
+				if v.Unknown != "" || v.Value == "" || len(v.Says) == 0 || v.Loss < 0 || v.Did == "" {
 					t.Fatalf("%s: %+v", moves[i], v)
 				}
-				if p, err := r.Position(moves[:i]); err != nil {
-					t.Fatal(err)
-				} else if outcome, over := p.OutcomeOf(v.Better); over && outcome.Reason.IsFault() {
-					t.Fatalf("%s is no move: %s", v.Better, outcome.Detail)
+				if (v.Kind == "") != (v.Better == "") || (v.Kind == "") != (v.Mark == "") || (v.Kind == "") != (v.Right == "") || v.Better == moves[i] {
+					t.Fatalf("%s: %+v", moves[i], v)
 				}
-				errors++
+				if v.Kind != "" {
+					if v.Loss < 0.04 || v.About == "" || !strings.Contains(v.Says[0], v.Kind) || !strings.Contains(v.Says[1], ": ") {
+						t.Fatalf("%s: %+v", moves[i], v)
+					}
+					if p, err := r.Position(moves[:i]); err != nil {
+						t.Fatal(err)
+					} else if outcome, over := p.OutcomeOf(v.Better); over && outcome.Reason.IsFault() {
+						t.Fatalf("%s is no move: %s", v.Better, outcome.Detail)
+					}
+					errors++
+				}
+				lost += v.Loss
 			}
-			lost += v.Loss
-		}
-		if errors == 0 {
-			t.Errorf("%s: no error", cube)
-		}
-		sum := 0.0
-		for _, text := range valuesOf(t, summary, "Lost in all, points") {
-			points, err := strconv.ParseFloat(text, 64)
-			if err != nil {
-				t.Fatal(err)
+			if errors == 0 {
+				t.Errorf("%s: no error", cube)
 			}
-			sum += points
-		}
-		if diff := sum - lost; diff > 0.002 || diff < -0.002 {
-			t.Errorf("%s: %v is lost, the summary has %v", cube, lost, sum)
-		}
-		if rating := valuesOf(t, summary, "Rating"); rating[0] == "" || rating[1] == "" {
-			t.Errorf("%+v", summary)
-		}
+			sum := 0.0
+			for _, text := range valuesOf(t, summary, "Lost in all, points") {
+				points, err := strconv.ParseFloat(text, 64)
+				if err != nil {
+					t.Fatal(err)
+				}
+				sum += points
+			}
+			if diff := sum - lost; diff > 0.002 || diff < -0.002 {
+				t.Errorf("%s: %v is lost, the summary has %v", cube, lost, sum)
+			}
+			if rating := valuesOf(t, summary, "Rating"); rating[0] == "" || rating[1] == "" {
+				t.Errorf("%+v", summary)
+			}
+		})
 	}
 }
 

@@ -1,6 +1,7 @@
 package backgammon_test
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"strings"
 	"testing"
@@ -59,45 +60,47 @@ func TestWholeGames(t *testing.T) {
 	for seed, options := range []tables.Options{
 		{"cube": "no cube"}, {"cube": "cube"}, {"cube": "cube, Jacoby rule"}, {"cube": "cube, Jacoby rule, beavers"}, {"length": "1"}, {"length": "5"},
 	} {
-		options["seed"] = "7"
-		rules := newRules(t, options)
-		rng := rand.New(rand.NewPCG(uint64(seed), 3))
-		pos, err := rules.Position(nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		var moves []string
-		for over := false; !over; {
-			move := anyWalk(t, rng, pos)
-			if natural := pos.BeginnerMove(rng); rng.IntN(2) == 0 {
-				move = natural
+		t.Run(fmt.Sprint(options), func(t *testing.T) {
+			options["seed"] = "7"
+			rules := newRules(t, options)
+			rng := rand.New(rand.NewPCG(uint64(seed), 3))
+			pos, err := rules.Position(nil)
+			if err != nil {
+				t.Fatal(err)
 			}
-			outcome, ends := pos.OutcomeOf(move)
-			if ends && outcome.Reason.IsFault() {
-				t.Fatalf("%v: move %d, %s: %s", options, len(moves)+1, move, outcome.Detail)
-			}
-			if len(moves) < 60 {
-				if read, err := rules.ReadMoves(moves, move); err != nil || len(read) != 1 || read[0] != move {
-					t.Fatalf("%v: %s is read as %v, %v", options, move, read, err)
+			var moves []string
+			for over := false; !over; {
+				move := anyWalk(t, rng, pos)
+				if natural := pos.BeginnerMove(rng); rng.IntN(2) == 0 {
+					move = natural
+				}
+				outcome, ends := pos.OutcomeOf(move)
+				if ends && outcome.Reason.IsFault() {
+					t.Fatalf("%v: move %d, %s: %s", options, len(moves)+1, move, outcome.Detail)
+				}
+				if len(moves) < 60 {
+					if read, err := rules.ReadMoves(moves, move); err != nil || len(read) != 1 || read[0] != move {
+						t.Fatalf("%v: %s is read as %v, %v", options, move, read, err)
+					}
+				}
+				moves, over = append(moves, move), ends
+				pos.Play(move)
+				if !over && len(moves)%40 == 0 {
+					checkDrawn(t, rules, moves, pos)
 				}
 			}
-			moves, over = append(moves, move), ends
-			pos.Play(move)
-			if !over && len(moves)%40 == 0 {
-				checkDrawn(t, rules, moves, pos)
+			steps, err := rules.Draw("", pages.Named(moves...))
+			if err != nil || len(steps) != len(moves) {
+				t.Fatalf("%v: %d steps of %d moves, %v", options, len(steps), len(moves), err)
 			}
-		}
-		steps, err := rules.Draw("", pages.Named(moves...))
-		if err != nil || len(steps) != len(moves) {
-			t.Fatalf("%v: %d steps of %d moves, %v", options, len(steps), len(moves), err)
-		}
-		record := &tables.Record{Players: [2]string{"person", "program"}}
-		for _, m := range moves {
-			record.Moves = append(record.Moves, tables.Move{Name: m})
-		}
-		if file, err := rules.Write(".mat", record); err != nil || !strings.Contains(string(file), "person : 0") || !strings.Contains(string(file), "Wins") {
-			t.Errorf("%v: %v\n%s", options, err, file)
-		}
+			record := &tables.Record{Players: [2]string{"person", "program"}}
+			for _, m := range moves {
+				record.Moves = append(record.Moves, tables.Move{Name: m})
+			}
+			if file, err := rules.Write(".mat", record); err != nil || !strings.Contains(string(file), "person : 0") || !strings.Contains(string(file), "Wins") {
+				t.Errorf("%v: %v\n%s", options, err, file)
+			}
+		})
 	}
 }
 
@@ -148,17 +151,21 @@ func TestRefused(t *testing.T) {
 	}
 	rules := newRules(t, tables.Options{"seed": "1"})
 	for _, text := range []string{"", "double", "24/1", "<b>", strings.Repeat("8/5 ", 500)} {
-		if moves, err := rules.ReadMoves(nil, text); err == nil {
-			t.Errorf("%.20q is read as %v", text, moves)
-		}
+		t.Run(fmt.Sprintf("%.40q", text), func(t *testing.T) {
+			if moves, err := rules.ReadMoves(nil, text); err == nil {
+				t.Errorf("%.20q is read as %v", text, moves)
+			}
+		})
 	}
 	for _, moves := range [][]string{{"take"}, {"66: 24/18"}, {"roll"}} {
-		if _, err := rules.Position(moves); err == nil {
-			t.Errorf("%v are taken", moves)
-		}
-		if _, err := rules.Draw("", pages.Named(moves...)); err == nil {
-			t.Errorf("%v are drawn", moves)
-		}
+		t.Run(fmt.Sprint(moves), func(t *testing.T) {
+			if _, err := rules.Position(moves); err == nil {
+				t.Errorf("%v are taken", moves)
+			}
+			if _, err := rules.Draw("", pages.Named(moves...)); err == nil {
+				t.Errorf("%v are drawn", moves)
+			}
+		})
 	}
 	if _, err := (backgammon.TableGame{}).Read([]byte("7 point match")); err == nil {
 		t.Error("a file is opened")
@@ -174,28 +181,36 @@ func TestReadMoves(t *testing.T) {
 	play := anyWalk(t, rand.New(rand.NewPCG(1, 1)), pos)
 	_, steps, _ := strings.Cut(play, ": ")
 	for _, text := range []string{play, steps, " " + steps + " "} {
-		if moves, err := rules.ReadMoves(nil, text); err != nil || len(moves) != 1 || moves[0] != play {
-			t.Errorf("%q is read as %v, %v", text, moves, err)
-		}
+		t.Run(text, func(t *testing.T) {
+			if moves, err := rules.ReadMoves(nil, text); err != nil || len(moves) != 1 || moves[0] != play {
+				t.Errorf("%q is read as %v, %v", text, moves, err)
+			}
+		})
 	}
 	for text, want := range map[string]string{"roll": "roll", "Double": "double"} {
-		if moves, err := rules.ReadMoves([]string{play}, text); err != nil || len(moves) != 1 || moves[0] != want {
-			t.Errorf("%q is read as %v, %v", text, moves, err)
-		}
+		t.Run(text, func(t *testing.T) {
+			if moves, err := rules.ReadMoves([]string{play}, text); err != nil || len(moves) != 1 || moves[0] != want {
+				t.Errorf("%q is read as %v, %v", text, moves, err)
+			}
+		})
 	}
 }
 
 func TestChance(t *testing.T) {
 	rules := newRules(t, nil)
 	for value, want := range map[string]float64{"0": 0.5, "-0.5": 0.25, "1.2": 1, "-3": 0} {
-		if chance, ok := rules.Chance(value); !ok || chance != want {
-			t.Errorf("%s is %v, %v", value, chance, ok)
-		}
+		t.Run(value, func(t *testing.T) {
+			if chance, ok := rules.Chance(value); !ok || chance != want {
+				t.Errorf("%s is %v, %v", value, chance, ok)
+			}
+		})
 	}
 	for _, value := range []string{"", "x", "NaN", "+M3"} {
-		if _, ok := rules.Chance(value); ok {
-			t.Errorf("%q is a chance", value)
-		}
+		t.Run(value, func(t *testing.T) {
+			if _, ok := rules.Chance(value); ok {
+				t.Errorf("%q is a chance", value)
+			}
+		})
 	}
 }
 

@@ -1,6 +1,7 @@
 package backgammon
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -35,43 +36,45 @@ func TestMatchFilesAreOpened(t *testing.T) {
 	for _, options := range []tables.Options{
 		{seedOption: "1"}, {seedOption: "2", lengthField: "3"}, {seedOption: "5", lengthField: "5"}, {seedOption: "4", cubeField: withBeaver}, {seedOption: "6", cubeField: noCube},
 	} {
-		rules, err := TableGame{}.Rules(options)
-		if err != nil {
-			t.Fatal(err)
-		}
-		moves := playOutTable(t, rules)
-		record := &tables.Record{Players: [2]string{"A", "B"}}
-		for _, m := range moves {
-			record.Moves = append(record.Moves, tables.Move{Name: m})
-		}
-		file, err := rules.Write(matFile, record)
-		if err != nil {
-			t.Fatal(err)
-		}
-		opened, err := TableGame{}.Read(file)
-		if err != nil {
-			t.Fatalf("%v: %v", options, err)
-		}
-		again, err := TableGame{}.Rules(opened.Options)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if again.About() != rules.About() || len(opened.Moves) != len(moves) {
-			t.Fatalf("%s with %d moves is %s with %d", rules.About(), len(moves), again.About(), len(opened.Moves))
-		}
-		for i := range moves {
-			before, err := rules.Position(moves[:i])
+		t.Run(fmt.Sprint(options), func(t *testing.T) {
+			rules, err := TableGame{}.Rules(options)
 			if err != nil {
 				t.Fatal(err)
 			}
-			after, err := again.Position(moves[:i])
+			moves := playOutTable(t, rules)
+			record := &tables.Record{Players: [2]string{"A", "B"}}
+			for _, m := range moves {
+				record.Moves = append(record.Moves, tables.Move{Name: m})
+			}
+			file, err := rules.Write(matFile, record)
 			if err != nil {
-				t.Fatalf("%v, move %d: %v", options, i, err)
+				t.Fatal(err)
 			}
-			if want, got := idOf(t, before), idOf(t, after); got != want {
-				t.Fatalf("%v, move %d: %s, want %s", options, i, got, want)
+			opened, err := TableGame{}.Read(file)
+			if err != nil {
+				t.Fatalf("%v: %v", options, err)
 			}
-		}
+			again, err := TableGame{}.Rules(opened.Options)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if again.About() != rules.About() || len(opened.Moves) != len(moves) {
+				t.Fatalf("%s with %d moves is %s with %d", rules.About(), len(moves), again.About(), len(opened.Moves))
+			}
+			for i := range moves {
+				before, err := rules.Position(moves[:i])
+				if err != nil {
+					t.Fatal(err)
+				}
+				after, err := again.Position(moves[:i])
+				if err != nil {
+					t.Fatalf("%v, move %d: %v", options, i, err)
+				}
+				if want, got := idOf(t, before), idOf(t, after); got != want {
+					t.Fatalf("%v, move %d: %s, want %s", options, i, got, want)
+				}
+			}
+		})
 	}
 }
 
@@ -115,9 +118,11 @@ func TestBadFiles(t *testing.T) {
 		" 3 point match\n\n Game 1\n A : 0                              B : 0\n  1) 31: 8/5 6/5\n      Wins 1 point\n\n Game 2\n A : 1                              B : 0\n": "line 9: the game before was resigned",
 		" 0 point match\n\n Game 1\n A : 0                              B : 0\n  1) 31: 8/1\n":                                                                               "line 5",
 	} {
-		if _, err := (TableGame{}).Read([]byte(text)); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%q: %v, want %q", text, err, want)
-		}
+		t.Run(text, func(t *testing.T) {
+			if _, err := (TableGame{}).Read([]byte(text)); err == nil || !strings.Contains(err.Error(), want) {
+				t.Errorf("%q: %v, want %q", text, err, want)
+			}
+		})
 	}
 }
 

@@ -4,15 +4,19 @@ import "testing"
 
 func TestThrown(t *testing.T) {
 	for _, text := range []string{"", "31", "3165/4222/", "/66"} {
-		thrown, err := ParseRolledDice(text)
-		if err != nil || thrown.String() != text {
-			t.Errorf("%q is %v, %v", text, thrown, err)
-		}
+		t.Run(text, func(t *testing.T) {
+			thrown, err := ParseRolledDice(text)
+			if err != nil || thrown.String() != text {
+				t.Errorf("%q is %v, %v", text, thrown, err)
+			}
+		})
 	}
 	for _, text := range []string{"3", "37", "a1", "00", "31 65"} {
-		if thrown, err := ParseRolledDice(text); err == nil {
-			t.Errorf("%q is %v", text, thrown)
-		}
+		t.Run(text, func(t *testing.T) {
+			if thrown, err := ParseRolledDice(text); err == nil {
+				t.Errorf("%q is %v", text, thrown)
+			}
+		})
 	}
 }
 

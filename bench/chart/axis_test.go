@@ -87,17 +87,21 @@ func TestRoundStep(t *testing.T) {
 	for x, want := range map[float64]float64{
 		0.3: 0.5, 1: 1, 1.1: 2, 2: 2, 3: 5, 5: 5, 6: 10, 10: 10, 11: 20, 0: 1, -3: 1, 0.02: 0.02, math.Inf(1): 1,
 	} {
-		if got := roundStep(x); math.Abs(got-want) > 1e-12 {
-			t.Errorf("roundStep(%v) = %v, want %v", x, got, want)
-		}
+		t.Run(fmt.Sprint(x), func(t *testing.T) {
+			if got := roundStep(x); math.Abs(got-want) > 1e-12 {
+				t.Errorf("roundStep(%v) = %v, want %v", x, got, want)
+			}
+		})
 	}
 	if roundStep(math.NaN()) != 1 {
 		t.Error("no step for what is no number")
 	}
 	for x, want := range map[float64]int{0.1: 1, 3: 5, 12: 20} {
-		if got := RoundStep(x); got != want {
-			t.Errorf("RoundStep(%v) = %v, want %v", x, got, want)
-		}
+		t.Run(fmt.Sprint(x), func(t *testing.T) {
+			if got := RoundStep(x); got != want {
+				t.Errorf("RoundStep(%v) = %v, want %v", x, got, want)
+			}
+		})
 	}
 }
 
@@ -115,8 +119,10 @@ func TestWriting(t *testing.T) {
 		{(&Axis{Min: 0.001, Max: 60, Log: true}).approximate(0.0012345), "0.001234"},
 		{(&Axis{Max: 3, Names: []Name{{2, "alpha"}}}).approximate(2), "alpha"},
 	} {
-		if tt.got != tt.want {
-			t.Errorf("%q, want %q", tt.got, tt.want)
-		}
+		t.Run(tt.got, func(t *testing.T) {
+			if tt.got != tt.want {
+				t.Errorf("%q, want %q", tt.got, tt.want)
+			}
+		})
 	}
 }

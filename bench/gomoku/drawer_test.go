@@ -51,24 +51,26 @@ func TestGomokuSteps(t *testing.T) {
 		// Six in a row win nothing under the standard rule.
 		{gomoku.ExactFive, "a1 a15 b1 b15 c1 c15 e1 e15 f1 g15", "d1", "s10e s200", "s13e"},
 	} {
-		steps, err := drawer(t, 15, 15, tt.rule).Draw(tt.opening, pages.Named(strings.Fields(tt.moves)...))
-		if err != nil {
-			t.Fatal(err)
-		}
-		var names, texts []string
-		for _, s := range steps {
-			names = append(names, s.Name)
-			texts = append(texts, s.Changes.String())
-		}
-		if got := strings.Join(names, " "); got != strings.TrimSpace(tt.opening+" "+tt.moves) {
-			t.Errorf("moves %s", got)
-		}
-		if got := strings.Join(texts[:2], " "); got != tt.want {
-			t.Errorf("%s begins with %s, want %s", tt.opening, got, tt.want)
-		}
-		if got := texts[len(texts)-1]; got != tt.atLast {
-			t.Errorf("%s %s ends with %s, want %s", tt.opening, tt.moves, got, tt.atLast)
-		}
+		t.Run(tt.opening, func(t *testing.T) {
+			steps, err := drawer(t, 15, 15, tt.rule).Draw(tt.opening, pages.Named(strings.Fields(tt.moves)...))
+			if err != nil {
+				t.Fatal(err)
+			}
+			var names, texts []string
+			for _, s := range steps {
+				names = append(names, s.Name)
+				texts = append(texts, s.Changes.String())
+			}
+			if got := strings.Join(names, " "); got != strings.TrimSpace(tt.opening+" "+tt.moves) {
+				t.Errorf("moves %s", got)
+			}
+			if got := strings.Join(texts[:2], " "); got != tt.want {
+				t.Errorf("%s begins with %s, want %s", tt.opening, got, tt.want)
+			}
+			if got := texts[len(texts)-1]; got != tt.atLast {
+				t.Errorf("%s %s ends with %s, want %s", tt.opening, tt.moves, got, tt.atLast)
+			}
+		})
 	}
 }
 

@@ -30,10 +30,12 @@ func TestNewGameRefuses(t *testing.T) {
 		{"99999999x15", "renju", "unsupported board size"},
 		{"15", "2", "no referee"},
 	} {
-		_, err := gomokubench.NewGame(map[string]string{gomokubench.SizeOption: tt.size, gomokubench.RuleOption: tt.rule})
-		if err == nil || !strings.Contains(err.Error(), tt.want) {
-			t.Errorf("%s %s: %v, want %s", tt.size, tt.rule, err, tt.want)
-		}
+		t.Run(tt.size, func(t *testing.T) {
+			_, err := gomokubench.NewGame(map[string]string{gomokubench.SizeOption: tt.size, gomokubench.RuleOption: tt.rule})
+			if err == nil || !strings.Contains(err.Error(), tt.want) {
+				t.Errorf("%s %s: %v, want %s", tt.size, tt.rule, err, tt.want)
+			}
+		})
 	}
 }
 

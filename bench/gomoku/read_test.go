@@ -1,6 +1,7 @@
 package gomoku_test
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -27,10 +28,12 @@ func TestReadMove(t *testing.T) {
 		"h8": "h8", "H8": "h8", " h 8 ": "h8", "h,8": "h8", "h-8": "h8", "h\t8": "h8", "ab15": "ab15", "AB 1": "ab1",
 		"7,7": "h8", "7, 7": "h8", "7 ,7": "h8", "7 7": "h8", "0,0": "a15", "27 14": "ab1",
 	} {
-		p, err := gomokubench.ReadMove(b, text)
-		if err != nil || b.Name(p) != want {
-			t.Errorf("%q: %s, %v, want %s", text, b.Name(p), err, want)
-		}
+		t.Run(text, func(t *testing.T) {
+			p, err := gomokubench.ReadMove(b, text)
+			if err != nil || b.Name(p) != want {
+				t.Errorf("%q: %s, %v, want %s", text, b.Name(p), err, want)
+			}
+		})
 	}
 	for text, want := range map[string]string{
 		"": "not a point", "h": "not a point", "8": "not a point", "8h": "not a point", "h8 i9": "not a point",
@@ -38,9 +41,11 @@ func TestReadMove(t *testing.T) {
 		"h16": "off the board", "h0": "off the board", "ac1": "off the board", "28,0": "off the board", "0,15": "off the board",
 		strings.Repeat("x", 100): `"` + strings.Repeat("x", 40) + `"`, "\x1b[31m": `"\x1b[31m"`,
 	} {
-		if p, err := gomokubench.ReadMove(b, text); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%q: %d, %v, want %s", text, p, err, want)
-		}
+		t.Run(fmt.Sprintf("%.40q", text), func(t *testing.T) {
+			if p, err := gomokubench.ReadMove(b, text); err == nil || !strings.Contains(err.Error(), want) {
+				t.Errorf("%q: %d, %v, want %s", text, p, err, want)
+			}
+		})
 	}
 }
 
@@ -78,22 +83,24 @@ func TestRead(t *testing.T) {
 		{"one colour twice", "(;GM[4]SZ[15];B[hh];B[ig])", gomoku.Freestyle, "freestyle h8 i9: white"},
 		{"a rectangle, won", "Piskvorky 9x5, 11:11, 0\n1,1\n1,2\n2,1\n2,2\n3,1\n3,2\n4,1\n4,2\n5,1\n", gomoku.Freestyle, "freestyle a5 a4 b5 b4 c5 c4 d5 d4 e5: black wins: five in a row"},
 	} {
-		game, p, err := gomokubench.Read([]byte(c.text), c.rule)
-		if err != nil {
-			t.Errorf("%s: %v", c.name, err)
-			continue
-		}
-		names := []string{p.Rule().String()}
-		for _, m := range p.Moves() {
-			names = append(names, p.Name(m.Point))
-		}
-		end := p.ToMove().String()
-		if outcome, over := p.Over(); over {
-			end = outcome.Describe(gomokubench.Sides())
-		}
-		if got := strings.Join(names, " ") + ": " + end; got != c.want || len(game.Moves)+len(game.Setup) != p.Len() {
-			t.Errorf("%s: %q, want %q", c.name, got, c.want)
-		}
+		t.Run(c.name, func(t *testing.T) {
+			game, p, err := gomokubench.Read([]byte(c.text), c.rule)
+			if err != nil {
+				t.Errorf("%s: %v", c.name, err)
+				return
+			}
+			names := []string{p.Rule().String()}
+			for _, m := range p.Moves() {
+				names = append(names, p.Name(m.Point))
+			}
+			end := p.ToMove().String()
+			if outcome, over := p.Over(); over {
+				end = outcome.Describe(gomokubench.Sides())
+			}
+			if got := strings.Join(names, " ") + ": " + end; got != c.want || len(game.Moves)+len(game.Setup) != p.Len() {
+				t.Errorf("%s: %q, want %q", c.name, got, c.want)
+			}
+		})
 	}
 }
 
@@ -108,9 +115,11 @@ func TestReadRefuses(t *testing.T) {
 		"Piskvorky 15x15, 1:1, 0\n8,8\n8,8\n":                           "occupied",
 		"Piskvorky 4x4, 1:1, 0\n1,1\n":                                  "a board of 4x4",
 	} {
-		if _, _, err := gomokubench.Read([]byte(text), gomoku.Freestyle); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%q: %v, want %s", text, err, want)
-		}
+		t.Run(text, func(t *testing.T) {
+			if _, _, err := gomokubench.Read([]byte(text), gomoku.Freestyle); err == nil || !strings.Contains(err.Error(), want) {
+				t.Errorf("%q: %v, want %s", text, err, want)
+			}
+		})
 	}
 }
 
@@ -121,18 +130,20 @@ func TestSave(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, name := range []string{"a.psq", "b.SGF"} {
-		data, err := gomokubench.Save(name, gamefile.FromBoard(p.Board))
-		if err != nil {
-			t.Fatal(err)
-		}
-		path := filepath.Join(t.TempDir(), name)
-		if err := os.WriteFile(path, data, 0o600); err != nil {
-			t.Fatal(err)
-		}
-		_, again, err := gomokubench.Load(path, gomoku.Caro)
-		if err != nil || again.Hash() != p.Hash() {
-			t.Errorf("%s: %v, %v", name, again, err)
-		}
+		t.Run(name, func(t *testing.T) {
+			data, err := gomokubench.Save(name, gamefile.FromBoard(p.Board))
+			if err != nil {
+				t.Fatal(err)
+			}
+			path := filepath.Join(t.TempDir(), name)
+			if err := os.WriteFile(path, data, 0o600); err != nil {
+				t.Fatal(err)
+			}
+			_, again, err := gomokubench.Load(path, gomoku.Caro)
+			if err != nil || again.Hash() != p.Hash() {
+				t.Errorf("%s: %v, %v", name, again, err)
+			}
+		})
 	}
 	if _, err := gomokubench.Save("a.txt", gamefile.FromBoard(p.Board)); err == nil || !strings.Contains(err.Error(), `"a.txt" ends neither`) {
 		t.Errorf("%v", err)

@@ -1,6 +1,7 @@
 package gomoku_test
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"strings"
 	"testing"
@@ -30,18 +31,22 @@ func TestTableRules(t *testing.T) {
 		{tables.Options{"size": "20x16", "rule": "renju"}, "gomoku 20x16, renju"},
 		{tables.Options{"size": "5", "rule": "caro"}, "gomoku 5x5, caro"},
 	} {
-		rules := rulesOf(t, tt.options)
-		if rules.About() != tt.about {
-			t.Errorf("%v: %s", tt.options, rules.About())
-		}
-		if again := rulesOf(t, rules.Options()); again.About() != tt.about {
-			t.Errorf("the options of %s make %s", tt.about, again.About())
-		}
+		t.Run(tt.about, func(t *testing.T) {
+			rules := rulesOf(t, tt.options)
+			if rules.About() != tt.about {
+				t.Errorf("%v: %s", tt.options, rules.About())
+			}
+			if again := rulesOf(t, rules.Options()); again.About() != tt.about {
+				t.Errorf("the options of %s make %s", tt.about, again.About())
+			}
+		})
 	}
 	for _, bad := range []tables.Options{{"size": "4"}, {"size": "x"}, {"size": "99"}, {"rule": "go"}, {"size": "-1"}} {
-		if _, err := (gomoku.TableGame{}).Rules(bad); err == nil {
-			t.Errorf("%v is taken", bad)
-		}
+		t.Run(fmt.Sprint(bad), func(t *testing.T) {
+			if _, err := (gomoku.TableGame{}).Rules(bad); err == nil {
+				t.Errorf("%v is taken", bad)
+			}
+		})
 	}
 	for _, f := range (gomoku.TableGame{}).Fields() {
 		for _, choice := range append(f.Choices, f.Default) {
@@ -56,15 +61,19 @@ func TestReadMoves(t *testing.T) {
 		"h8": "h8", " H 8 ": "h8", "7,7": "h8", "h8 i9 h10": "h8 i9 h10", "1. h8 2. i9": "h8 i9", "1.h8 i9 2.h10": "h8 i9 h10",
 		"h8i9h10": "h8 i9 h10", "h8, i9,\nh10;g7": "h8 i9 h10 g7", "": "",
 	} {
-		got, err := rules.ReadMoves(nil, text)
-		if strings.Join(got, " ") != want || err != nil {
-			t.Errorf("%q is read as %v, %v", text, got, err)
-		}
+		t.Run(text, func(t *testing.T) {
+			got, err := rules.ReadMoves(nil, text)
+			if strings.Join(got, " ") != want || err != nil {
+				t.Errorf("%q is read as %v, %v", text, got, err)
+			}
+		})
 	}
 	for _, text := range []string{"z9", "h8 h8", "h99", "hello world", "h8 <i9>", "a1 o1 a2 o2 a3 o3 a4 o4 a5 o5"} {
-		if got, err := rules.ReadMoves(nil, text); err == nil && text != "a1 o1 a2 o2 a3 o3 a4 o4 a5 o5" {
-			t.Errorf("%q is read as %v", text, got)
-		}
+		t.Run(text, func(t *testing.T) {
+			if got, err := rules.ReadMoves(nil, text); err == nil && text != "a1 o1 a2 o2 a3 o3 a4 o4 a5 o5" {
+				t.Errorf("%q is read as %v", text, got)
+			}
+		})
 	}
 	if _, err := rules.ReadMoves([]string{"h8"}, "i9 h8"); err == nil {
 		t.Error("a stone on a stone is read")
@@ -108,38 +117,42 @@ func TestReadsSetup(t *testing.T) {
 		"(;GM[4]SZ[15]RU[standard]AB[ha:hd]AB[hf])":   {"black h15 h14 h13 h12 h10, white to move", ""},
 		"(;GM[4]SZ[20:16]AB[tp]AW[ap];B[hh]C[hello])": {"black t1 white a1, black to move", "h9"},
 	} {
-		record, err := gomoku.TableGame{}.Read([]byte(text))
-		if err != nil {
-			t.Errorf("%s: %v", text, err)
-			continue
-		}
-		names := make([]string, len(record.Moves))
-		for i, m := range record.Moves {
-			names[i] = m.Name
-		}
-		if got := strings.Join(names, " "); got != want.moves || record.Options["position"] != want.position {
-			t.Errorf("%s: the moves are %s behind %q", text, got, record.Options["position"])
-		}
-		rules := rulesOf(t, record.Options)
-		data, err := rules.Write(".sgf", record)
-		if err != nil {
-			t.Fatal(err)
-		}
-		back, err := gomoku.TableGame{}.Read(data)
-		if err != nil || back.Options["position"] != want.position || len(back.Moves) != len(record.Moves) {
-			t.Errorf("%s is read as %+v, %v", data, back, err)
-		}
-		if formats := rules.Formats(); len(formats) != 1 || !strings.HasSuffix(rules.About(), ", from a position") {
-			t.Errorf("%s, saved as %v", rules.About(), formats)
-		}
+		t.Run(text, func(t *testing.T) {
+			record, err := gomoku.TableGame{}.Read([]byte(text))
+			if err != nil {
+				t.Errorf("%s: %v", text, err)
+				return
+			}
+			names := make([]string, len(record.Moves))
+			for i, m := range record.Moves {
+				names[i] = m.Name
+			}
+			if got := strings.Join(names, " "); got != want.moves || record.Options["position"] != want.position {
+				t.Errorf("%s: the moves are %s behind %q", text, got, record.Options["position"])
+			}
+			rules := rulesOf(t, record.Options)
+			data, err := rules.Write(".sgf", record)
+			if err != nil {
+				t.Fatal(err)
+			}
+			back, err := gomoku.TableGame{}.Read(data)
+			if err != nil || back.Options["position"] != want.position || len(back.Moves) != len(record.Moves) {
+				t.Errorf("%s is read as %+v, %v", data, back, err)
+			}
+			if formats := rules.Formats(); len(formats) != 1 || !strings.HasSuffix(rules.About(), ", from a position") {
+				t.Errorf("%s, saved as %v", rules.About(), formats)
+			}
+		})
 	}
 	for _, bad := range []string{
 		"(;GM[4]SZ[15];B[hh];B[jj])", "", "(;GM[4]SZ[15];B[hh];W[hh])", "junk", "(;GM[4]SZ[15]AB[ha:he])",
 		"(;GM[4]SZ[15]AB[hh]AW[ii]PL[B];W[gg])", "(;GM[4]SZ[15]RU[renju]AB[hh][jj])", "(;GM[4]SZ[5]AB[aa:ee])",
 	} {
-		if record, err := (gomoku.TableGame{}).Read([]byte(bad)); err == nil {
-			t.Errorf("%q is read as %+v", bad, record)
-		}
+		t.Run(bad, func(t *testing.T) {
+			if record, err := (gomoku.TableGame{}).Read([]byte(bad)); err == nil {
+				t.Errorf("%q is read as %+v", bad, record)
+			}
+		})
 	}
 }
 
@@ -169,25 +182,27 @@ func TestPositions(t *testing.T) {
 		strings.Repeat("h8 ", 9000):           "bytes",
 		". . . . .\n. . x x\n. . . . .":       "5x3",
 	} {
-		rules, err := gomoku.TableGame{}.Rules(tables.Options{"position": text})
-		if text == "" {
-			if err != nil || rules.Options()["position"] != "" {
-				t.Error("no position is one")
+		t.Run(fmt.Sprintf("%.40q", text), func(t *testing.T) {
+			rules, err := gomoku.TableGame{}.Rules(tables.Options{"position": text})
+			if text == "" {
+				if err != nil || rules.Options()["position"] != "" {
+					t.Error("no position is one")
+				}
+				return
 			}
-			continue
-		}
-		if err != nil {
-			if want == "" || !strings.Contains(err.Error(), want) {
-				t.Errorf("%.80q: %v, want %q", text, err, want)
+			if err != nil {
+				if want == "" || !strings.Contains(err.Error(), want) {
+					t.Errorf("%.80q: %v, want %q", text, err, want)
+				}
+				return
 			}
-			continue
-		}
-		if got := rules.Options()["position"]; got != want {
-			t.Errorf("%q is read as %q, want %q", text, got, want)
-		}
-		if again := rulesOf(t, rules.Options()); again.Options()["position"] != want || again.Options()["size"] != rules.Options()["size"] {
-			t.Errorf("%q is read again as %v", text, again.Options())
-		}
+			if got := rules.Options()["position"]; got != want {
+				t.Errorf("%q is read as %q, want %q", text, got, want)
+			}
+			if again := rulesOf(t, rules.Options()); again.Options()["position"] != want || again.Options()["size"] != rules.Options()["size"] {
+				t.Errorf("%q is read again as %v", text, again.Options())
+			}
+		})
 	}
 	if _, err := (gomoku.TableGame{}).Rules(tables.Options{"position": "h8", "opening": "swap2"}); err == nil {
 		t.Error("a position has the swap2 opening")
@@ -206,9 +221,11 @@ func TestPlaysFromPositions(t *testing.T) {
 		t.Fatalf("%v to move, %v", p.Turn(), err)
 	}
 	for move, over := range map[string]bool{"i8": true, "h8": true, "a1": false} {
-		if outcome, got := p.OutcomeOf(move); got != over || move == "i8" && outcome.Winner != match.First {
-			t.Errorf("%s: %v, %v", move, outcome, got)
-		}
+		t.Run(move, func(t *testing.T) {
+			if outcome, got := p.OutcomeOf(move); got != over || move == "i8" && outcome.Winner != match.First {
+				t.Errorf("%s: %v, %v", move, outcome, got)
+			}
+		})
 	}
 	steps, err := rules.Draw("", pages.Named("e8", "d8", "i8"))
 	if err != nil || len(steps) != 3 || !strings.Contains(steps[2].Changes.String(), "l1") {
@@ -225,14 +242,18 @@ func TestPlaysFromPositions(t *testing.T) {
 func TestChance(t *testing.T) {
 	rules := rulesOf(t, nil)
 	for value, want := range map[string][2]float64{"0": {0.5, 0.5}, "+M3": {1, 1}, "M3": {1, 1}, "-M2": {0, 0}, "200": {0.6, 0.9}, "-200": {0.1, 0.4}} {
-		if got, ok := rules.Chance(value); !ok || got < want[0] || got > want[1] {
-			t.Errorf("%s is a chance of %v, %v", value, got, ok)
-		}
+		t.Run(value, func(t *testing.T) {
+			if got, ok := rules.Chance(value); !ok || got < want[0] || got > want[1] {
+				t.Errorf("%s is a chance of %v, %v", value, got, ok)
+			}
+		})
 	}
 	for _, text := range []string{"", "good", "M", "1e9"} {
-		if _, ok := rules.Chance(text); ok {
-			t.Errorf("%q is a value", text)
-		}
+		t.Run(text, func(t *testing.T) {
+			if _, ok := rules.Chance(text); ok {
+				t.Errorf("%q is a value", text)
+			}
+		})
 	}
 }
 
@@ -240,27 +261,29 @@ func TestChance(t *testing.T) {
 func TestBeginnerMove(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	for _, rule := range []string{"freestyle", "renju"} {
-		rules, wins := rulesOf(t, tables.Options{"rule": rule}), 0
-		for range 20 {
-			p, err := rules.Position(nil)
-			if err != nil {
-				t.Fatal(err)
-			}
-			for over := false; !over; {
-				move := p.BeginnerMove(rng)
-				var outcome match.Outcome
-				if outcome, over = p.OutcomeOf(move); over && outcome.Reason.IsFault() {
-					t.Fatalf("%s: %s: %s", rule, move, outcome.Detail)
+		t.Run(rule, func(t *testing.T) {
+			rules, wins := rulesOf(t, tables.Options{"rule": rule}), 0
+			for range 20 {
+				p, err := rules.Position(nil)
+				if err != nil {
+					t.Fatal(err)
 				}
-				if over && outcome.Winner != match.Nobody {
-					wins++
+				for over := false; !over; {
+					move := p.BeginnerMove(rng)
+					var outcome match.Outcome
+					if outcome, over = p.OutcomeOf(move); over && outcome.Reason.IsFault() {
+						t.Fatalf("%s: %s: %s", rule, move, outcome.Detail)
+					}
+					if over && outcome.Winner != match.Nobody {
+						wins++
+					}
+					p.Play(move)
 				}
-				p.Play(move)
 			}
-		}
-		if wins < 15 {
-			t.Errorf("%s: %d of 20 games are won", rule, wins)
-		}
+			if wins < 15 {
+				t.Errorf("%s: %d of 20 games are won", rule, wins)
+			}
+		})
 	}
 }
 

@@ -138,9 +138,11 @@ func TestCreds(t *testing.T) {
 	accountClaims.Limits.JetStreamLimits = jwt.JetStreamLimits{DiskStorage: 1 << 30, Streams: 10, Consumer: 10}
 	resolver := &server.MemAccResolver{}
 	for key, claims := range map[string]*jwt.AccountClaims{accountKey: accountClaims, systemKey: jwt.NewAccountClaims(systemKey)} {
-		if err := resolver.Store(key, encode(claims, operator)); err != nil {
-			t.Fatal(err)
-		}
+		t.Run(key, func(t *testing.T) {
+			if err := resolver.Store(key, encode(claims, operator)); err != nil {
+				t.Fatal(err)
+			}
+		})
 	}
 	trusted := jwt.NewOperatorClaims(operatorKey)
 	trusted.SystemAccount = systemKey

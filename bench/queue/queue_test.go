@@ -232,8 +232,10 @@ func TestClosed(t *testing.T) {
 		"Work":              q.Work(t.Context(), 1, echo),
 		"Results":           q.Results(t.Context(), "m", nil),
 	} {
-		if !errors.Is(err, queue.ErrClosed) {
-			t.Errorf("%s: %v", what, err)
-		}
+		t.Run(what, func(t *testing.T) {
+			if !errors.Is(err, queue.ErrClosed) {
+				t.Errorf("%s: %v", what, err)
+			}
+		})
 	}
 }

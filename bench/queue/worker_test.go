@@ -218,9 +218,11 @@ func TestSlots(t *testing.T) {
 	t.Parallel()
 	q := open(t, queue.Config{Dir: t.TempDir()})
 	for _, slots := range []int{-1, 0, 1 << 20} {
-		if err := q.Work(t.Context(), slots, echo); err == nil {
-			t.Errorf("%d slots are accepted", slots)
-		}
+		t.Run(fmt.Sprint(slots), func(t *testing.T) {
+			if err := q.Work(t.Context(), slots, echo); err == nil {
+				t.Errorf("%d slots are accepted", slots)
+			}
+		})
 	}
 	const slots = 3
 	var now atomic.Int32

@@ -45,9 +45,11 @@ func TestSteps(t *testing.T) {
 
 func TestRefusesBadGames(t *testing.T) {
 	for _, opening := range []string{"h", "E9x", "E8, E3 x", "Z1", "E8, E2, E3 h, E3 v", "E7"} {
-		if _, err := drawer(t).Draw(opening, nil); err == nil || !strings.Contains(err.Error(), "opening: move") {
-			t.Errorf("%q: error %v", opening, err)
-		}
+		t.Run(opening, func(t *testing.T) {
+			if _, err := drawer(t).Draw(opening, nil); err == nil || !strings.Contains(err.Error(), "opening: move") {
+				t.Errorf("%q: error %v", opening, err)
+			}
+		})
 	}
 	if _, err := drawer(t).Draw("E8", pages.Named("E2", "E6")); err == nil || !strings.Contains(err.Error(), `move 3: "E6"`) {
 		t.Errorf("error %v", err)

@@ -1,6 +1,7 @@
 package quoridor_test
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"strings"
 	"testing"
@@ -29,9 +30,11 @@ func TestRules(t *testing.T) {
 		t.Error(about)
 	}
 	for _, bad := range []tables.Options{{"size": "2"}, {"size": "26"}, {"size": "9x9"}, {"walls": "-1"}, {"walls": "100"}} {
-		if _, err := (quoridor.TableGame{}).Rules(bad); err == nil {
-			t.Errorf("%v is taken", bad)
-		}
+		t.Run(fmt.Sprint(bad), func(t *testing.T) {
+			if _, err := (quoridor.TableGame{}).Rules(bad); err == nil {
+				t.Errorf("%v is taken", bad)
+			}
+		})
 	}
 }
 
@@ -40,15 +43,19 @@ func TestReadMoves(t *testing.T) {
 	for text, want := range map[string]string{
 		"e8": "E8", " E 8": "", "e3h": "E3 h", "e3 v": "E3 v", "e8 e2 e3h d2": "E8,E2,E3 h,D2", "E8, E2, E3 h": "E8,E2,E3 h", "1. e8 e2 2. e3 horizontal": "E8,E2,E3 h", "": "",
 	} {
-		got, err := rules.ReadMoves(nil, text)
-		if strings.Join(got, ",") != want || (err != nil) != (text == " E 8") {
-			t.Errorf("%q is read as %v, %v", text, got, err)
-		}
+		t.Run(text, func(t *testing.T) {
+			got, err := rules.ReadMoves(nil, text)
+			if strings.Join(got, ",") != want || (err != nil) != (text == " E 8") {
+				t.Errorf("%q is read as %v, %v", text, got, err)
+			}
+		})
 	}
 	for _, text := range []string{"e5", "z1", "e8 e8", "e3h e3v", "hello", "e8; <e2>", "e33"} {
-		if got, err := rules.ReadMoves(nil, text); err == nil {
-			t.Errorf("%q is read as %v", text, got)
-		}
+		t.Run(text, func(t *testing.T) {
+			if got, err := rules.ReadMoves(nil, text); err == nil {
+				t.Errorf("%q is read as %v", text, got)
+			}
+		})
 	}
 }
 
@@ -70,9 +77,11 @@ func TestFiles(t *testing.T) {
 		t.Errorf("%s is read as %+v", data, back)
 	}
 	for _, bad := range []string{"", "boardsize 9\nplaymove white e2\nplaymove white e3\n", "playmove black e5"} {
-		if record, err := (quoridor.TableGame{}).Read([]byte(bad)); err == nil {
-			t.Errorf("%q is read as %+v", bad, record)
-		}
+		t.Run(bad, func(t *testing.T) {
+			if record, err := (quoridor.TableGame{}).Read([]byte(bad)); err == nil {
+				t.Errorf("%q is read as %+v", bad, record)
+			}
+		})
 	}
 }
 
@@ -122,9 +131,11 @@ func TestPositions(t *testing.T) {
 		"black -1 white 1 black to move\n. . .\n\n. B .\n\n. . W\n":                            "like",
 		"black 1 white 1 black to move\n. . .\n  ---\n. B .\n--\n. . W\n":                      "wall",
 	} {
-		if _, err := (quoridor.TableGame{}).Rules(tables.Options{"position": bad}); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%q: %v, want %q", bad, err, want)
-		}
+		t.Run(fmt.Sprintf("%.40q", bad), func(t *testing.T) {
+			if _, err := (quoridor.TableGame{}).Rules(tables.Options{"position": bad}); err == nil || !strings.Contains(err.Error(), want) {
+				t.Errorf("%q: %v, want %q", bad, err, want)
+			}
+		})
 	}
 }
 

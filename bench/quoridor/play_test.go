@@ -192,36 +192,38 @@ func TestRecordHasWhatTheEngineFound(t *testing.T) {
 		{"long", none, "black wins: reached the goal"},
 		{"", none, "black wins: reached the goal"},
 	} {
-		black, white := robot("C4,C3,c2,c1"), robot("b1,a1,B1")
-		black.Env = append(black.Env, foundEnv+"="+tt.found)
-		job := &arena.Job{Players: [2]string{"A", "B"}, Limits: match.Limits{Turn: testlimit.Wait}}
-		patience := testlimit.Wait
-		if tt.found == "late" {
-			patience = 200 * time.Millisecond
-		}
-		began := time.Now()
-		r, err := g.PlayWith(t.Context(), patience, job, [2]*exec.Cmd{black, white})
-		all := time.Since(began)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if got := r.Outcome().Describe(quoridorbench.Sides()); !strings.HasPrefix(got, tt.winner) {
-			t.Errorf("%.20q: %s, want %s", tt.found, got, tt.winner)
-		}
-		took := time.Duration(0)
-		for i, m := range r.Moves {
-			took += m.Took
-			want := tt.want
-			if m.Side == match.Second {
-				want = none
+		t.Run(tt.found, func(t *testing.T) {
+			black, white := robot("C4,C3,c2,c1"), robot("b1,a1,B1")
+			black.Env = append(black.Env, foundEnv+"="+tt.found)
+			job := &arena.Job{Players: [2]string{"A", "B"}, Limits: match.Limits{Turn: testlimit.Wait}}
+			patience := testlimit.Wait
+			if tt.found == "late" {
+				patience = 200 * time.Millisecond
 			}
-			if m.Depth != want.Depth || m.Value != want.Value || m.Nodes != want.Nodes {
-				t.Errorf("%.20q: move %d is %+v", tt.found, i+1, m)
+			began := time.Now()
+			r, err := g.PlayWith(t.Context(), patience, job, [2]*exec.Cmd{black, white})
+			all := time.Since(began)
+			if err != nil {
+				t.Fatal(err)
 			}
-		}
-		if tt.found == "late" && took > all-patience {
-			t.Errorf("the moves took %v of %v, of which %v went into a question that was not answered", took, all, patience)
-		}
+			if got := r.Outcome().Describe(quoridorbench.Sides()); !strings.HasPrefix(got, tt.winner) {
+				t.Errorf("%.20q: %s, want %s", tt.found, got, tt.winner)
+			}
+			took := time.Duration(0)
+			for i, m := range r.Moves {
+				took += m.Took
+				want := tt.want
+				if m.Side == match.Second {
+					want = none
+				}
+				if m.Depth != want.Depth || m.Value != want.Value || m.Nodes != want.Nodes {
+					t.Errorf("%.20q: move %d is %+v", tt.found, i+1, m)
+				}
+			}
+			if tt.found == "late" && took > all-patience {
+				t.Errorf("the moves took %v of %v, of which %v went into a question that was not answered", took, all, patience)
+			}
+		})
 	}
 }
 
@@ -303,10 +305,12 @@ func TestNewGameRefuses(t *testing.T) {
 		{"26", "10", "26"},
 		{"9", "-1", "-1"},
 	} {
-		_, err := quoridorbench.NewGame(map[string]string{quoridorbench.SizeOption: tt.size, quoridorbench.WallsOption: tt.walls})
-		if err == nil || !strings.Contains(err.Error(), tt.want) {
-			t.Errorf("size %s, %s walls: %v, want %s", tt.size, tt.walls, err, tt.want)
-		}
+		t.Run(tt.size, func(t *testing.T) {
+			_, err := quoridorbench.NewGame(map[string]string{quoridorbench.SizeOption: tt.size, quoridorbench.WallsOption: tt.walls})
+			if err == nil || !strings.Contains(err.Error(), tt.want) {
+				t.Errorf("size %s, %s walls: %v, want %s", tt.size, tt.walls, err, tt.want)
+			}
+		})
 	}
 }
 
@@ -341,16 +345,18 @@ func TestReadOpenings(t *testing.T) {
 		"E8\nE9, E5\n":                        ": line 2: ",
 		"E8, E2, D6 q\n":                      ": line 1: ",
 	} {
-		if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
-		list, err := g.ReadOpenings(file)
-		switch {
-		case want == "" && (err != nil || len(list) != 2 || list[0] != "E8, E2, D6 h"):
-			t.Errorf("%q, %v", list, err)
-		case want != "" && (err == nil || !strings.Contains(err.Error(), want)):
-			t.Errorf("%q: %v, want %s", text, err, want)
-		}
+		t.Run(text, func(t *testing.T) {
+			if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+				t.Fatal(err)
+			}
+			list, err := g.ReadOpenings(file)
+			switch {
+			case want == "" && (err != nil || len(list) != 2 || list[0] != "E8, E2, D6 h"):
+				t.Errorf("%q, %v", list, err)
+			case want != "" && (err == nil || !strings.Contains(err.Error(), want)):
+				t.Errorf("%q: %v, want %s", text, err, want)
+			}
+		})
 	}
 }
 

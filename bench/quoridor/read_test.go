@@ -26,19 +26,23 @@ func TestReadMove(t *testing.T) {
 		"e2": "E2", "E2": "E2", " e 2 ": "E2", "e3h": "E3 h", "e3 h": "E3 h", "E3H": "E3 h", "e 3 v": "E3 v",
 		"e3-v": "E3 v", "e3, horizontal": "E3 h", "a1vertical": "A1 v",
 	} {
-		m, err := quoridorbench.ReadMove(b, text)
-		if err != nil || b.Name(m) != want {
-			t.Errorf("%q: %v, want %s", text, err, want)
-		}
+		t.Run(text, func(t *testing.T) {
+			m, err := quoridorbench.ReadMove(b, text)
+			if err != nil || b.Name(m) != want {
+				t.Errorf("%q: %v, want %s", text, err, want)
+			}
+		})
 	}
 	for text, want := range map[string]string{
 		"": "not a move", "e": "not a move", "3e": "not a move", "e3x": "not a move", "e3hv": "not a move", "he3": "not a move",
 		"e2 e3": "not a move", "e222": "not a move", "\x1b[m": `"\x1b[m" is not a move`,
 		"e10": "off the board", "j1": "off the board", "e0": "not a cell",
 	} {
-		if m, err := quoridorbench.ReadMove(b, text); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%q: %d, %v, want %s", text, m, err, want)
-		}
+		t.Run(text, func(t *testing.T) {
+			if m, err := quoridorbench.ReadMove(b, text); err == nil || !strings.Contains(err.Error(), want) {
+				t.Errorf("%q: %d, %v, want %s", text, m, err, want)
+			}
+		})
 	}
 }
 
@@ -113,9 +117,11 @@ func TestReadRefuses(t *testing.T) {
 		"playmove x":                     "not like",
 		"boardsize 3\nplaymove white b2\nplaymove white a3\nplaymove black c3": "line 4: a move after the end",
 	} {
-		if _, err := quoridorbench.Read([]byte(text)); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%q: %v, want %s", text, err, want)
-		}
+		t.Run(text, func(t *testing.T) {
+			if _, err := quoridorbench.Read([]byte(text)); err == nil || !strings.Contains(err.Error(), want) {
+				t.Errorf("%q: %v, want %s", text, err, want)
+			}
+		})
 	}
 }
 

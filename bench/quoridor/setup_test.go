@@ -97,8 +97,10 @@ func TestReadsNoBadSetUp(t *testing.T) {
 		"boardsize 5\nplaymove black c4\n# set up, white to move\ngogo-walls black 3\n",
 		"boardsize 5\ngogo-walls black\n", "boardsize 5\ngogo-walls green 3\n", "boardsize 5\ngogo-walls black -1\n",
 	} {
-		if p, err := quoridorbench.Read([]byte(text)); err == nil {
-			t.Errorf("%q is read as\n%s", text, p)
-		}
+		t.Run(text, func(t *testing.T) {
+			if p, err := quoridorbench.Read([]byte(text)); err == nil {
+				t.Errorf("%q is read as\n%s", text, p)
+			}
+		})
 	}
 }

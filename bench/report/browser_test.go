@@ -1,6 +1,7 @@
 package report_test
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -69,30 +70,32 @@ func TestBackgammonInBrowser(t *testing.T) {
 	b := headless.Start(t)
 	m := backgammonMatch(t, "<b>alpha", "beta")
 	for _, v := range []headless.View{{Width: 1200, Height: 900}, {Width: 390, Height: 844, Dark: true}} {
-		page := openReport(t, b, m, "#game-1-5", v)
-		isTrue(t, page,
-			`document.querySelectorAll("#board .chequer").length === 30`,
-			`document.querySelectorAll("#board .way").length === 4`,
-			`document.querySelectorAll("#board .chequer.latest").length === 4`,
-			`document.querySelectorAll("#board .die.played.side1").length === 2`,
-			`document.querySelector("#board .cube text").textContent === "64"`,
-			`document.getElementById("hands").textContent === "first: 0 of 5 points, 139 pips · second: 0 of 5 points, 157 pips · cube 1, in the middle"`,
-			`document.getElementById("board").getAttribute("aria-label").includes("first: 2 on 5, 4 on 6, 2 on 7, 2 on 8, 3 on 13, 2 on 18; second: ")`,
-			`document.getElementById("move").textContent.includes("depth 2 · equity -0.125")`,
-			`[...document.querySelectorAll("#moves b")].map((b) => b.textContent).join() === "game 1, 0–0,game 2, 0–1"`,
-			`document.getElementById("moves").children[8].textContent === "game 2, 0–1"`,
-			`document.documentElement.scrollWidth <= innerWidth`,
-			`document.getElementById("players").textContent.includes("<b>alpha")`,
-		)
-		page.Key("ArrowRight")
-		isTrue(t, page, `document.querySelector("#board .cube.offered text").textContent === "2"`, `!document.querySelector("#board .die")`)
-		page.Key("End")
-		isTrue(t, page, `document.querySelector("#board .cube text").textContent === "2"`,
-			`document.getElementById("hands").textContent.includes("second: 1 of 5 points")`,
-			`document.getElementById("hands").textContent.endsWith("cube 2, second’s")`)
-		if complaints := page.Complaints(); len(complaints) > 0 {
-			t.Errorf("the page complains of %q", complaints)
-		}
+		t.Run(fmt.Sprint(v), func(t *testing.T) {
+			page := openReport(t, b, m, "#game-1-5", v)
+			isTrue(t, page,
+				`document.querySelectorAll("#board .chequer").length === 30`,
+				`document.querySelectorAll("#board .way").length === 4`,
+				`document.querySelectorAll("#board .chequer.latest").length === 4`,
+				`document.querySelectorAll("#board .die.played.side1").length === 2`,
+				`document.querySelector("#board .cube text").textContent === "64"`,
+				`document.getElementById("hands").textContent === "first: 0 of 5 points, 139 pips · second: 0 of 5 points, 157 pips · cube 1, in the middle"`,
+				`document.getElementById("board").getAttribute("aria-label").includes("first: 2 on 5, 4 on 6, 2 on 7, 2 on 8, 3 on 13, 2 on 18; second: ")`,
+				`document.getElementById("move").textContent.includes("depth 2 · equity -0.125")`,
+				`[...document.querySelectorAll("#moves b")].map((b) => b.textContent).join() === "game 1, 0–0,game 2, 0–1"`,
+				`document.getElementById("moves").children[8].textContent === "game 2, 0–1"`,
+				`document.documentElement.scrollWidth <= innerWidth`,
+				`document.getElementById("players").textContent.includes("<b>alpha")`,
+			)
+			page.Key("ArrowRight")
+			isTrue(t, page, `document.querySelector("#board .cube.offered text").textContent === "2"`, `!document.querySelector("#board .die")`)
+			page.Key("End")
+			isTrue(t, page, `document.querySelector("#board .cube text").textContent === "2"`,
+				`document.getElementById("hands").textContent.includes("second: 1 of 5 points")`,
+				`document.getElementById("hands").textContent.endsWith("cube 2, second’s")`)
+			if complaints := page.Complaints(); len(complaints) > 0 {
+				t.Errorf("the page complains of %q", complaints)
+			}
+		})
 	}
 }
 
@@ -170,10 +173,12 @@ func TestReportHasNoBarriers(t *testing.T) {
 		"tournament": fakeMatch{names: []string{"alpha", "beta", "gamma"}, games: 20, width: 9, height: 9, played: 59}.build(t),
 		"backgammon": backgammonMatch(t, "alpha", "beta"),
 	} {
-		for _, v := range []headless.View{{Width: 1200, Height: 900}, {Width: 390, Height: 844, Dark: true}} {
-			for _, barrier := range openReport(t, b, m, "", v).AccessibilityViolations() {
-				t.Errorf("%s, %+v: %s", name, v, barrier)
+		t.Run(name, func(t *testing.T) {
+			for _, v := range []headless.View{{Width: 1200, Height: 900}, {Width: 390, Height: 844, Dark: true}} {
+				for _, barrier := range openReport(t, b, m, "", v).AccessibilityViolations() {
+					t.Errorf("%s, %+v: %s", name, v, barrier)
+				}
 			}
-		}
+		})
 	}
 }

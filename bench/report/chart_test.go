@@ -101,15 +101,17 @@ func TestLuckOff(t *testing.T) {
 		{[]string{"alpha", "beta"}, points, "Points a game, luck off"},
 		{[]string{"alpha", "beta", "gamma"}, withLuck, "Luck off (95 %)"},
 	} {
-		f := fakeMatch{names: tt.names, games: 20, width: 15, height: 15, played: 20}
-		m := f.build(t)
-		if page := writePage(t, m); strings.Contains(page, "uck off") {
-			t.Error("a page tells of luck that nobody has judged")
-		}
-		tt.change(&m)
-		if page := writePage(t, m); !strings.Contains(page, tt.want) {
-			t.Errorf("no %q in the page", tt.want)
-		}
+		t.Run(tt.want, func(t *testing.T) {
+			f := fakeMatch{names: tt.names, games: 20, width: 15, height: 15, played: 20}
+			m := f.build(t)
+			if page := writePage(t, m); strings.Contains(page, "uck off") {
+				t.Error("a page tells of luck that nobody has judged")
+			}
+			tt.change(&m)
+			if page := writePage(t, m); !strings.Contains(page, tt.want) {
+				t.Errorf("no %q in the page", tt.want)
+			}
+		})
 	}
 }
 

@@ -139,9 +139,11 @@ func TestPageSummary(t *testing.T) {
 		"Score of alpha over the games", "Sequential test of 0 against 20 normalized Elo", "Time used a move",
 		"Median time over the course", "Length of the games", "14 March 2026 15:09 UTC",
 	} {
-		if !strings.Contains(page, want) {
-			t.Errorf("the page lacks %q", want)
-		}
+		t.Run(want, func(t *testing.T) {
+			if !strings.Contains(page, want) {
+				t.Errorf("the page lacks %q", want)
+			}
+		})
 	}
 }
 
@@ -241,14 +243,18 @@ func TestPagePolicy(t *testing.T) {
 		"style-src " + hash(between(t, page, "<style>", "</style>")) + ";",
 		"script-src " + hash(between(t, page, "<script>", "</script>")) + ";",
 	} {
-		if !strings.Contains(policy, want) {
-			t.Errorf("the policy is %q, want %q in it", policy, want)
-		}
+		t.Run(want, func(t *testing.T) {
+			if !strings.Contains(policy, want) {
+				t.Errorf("the policy is %q, want %q in it", policy, want)
+			}
+		})
 	}
 	for _, outside := range []string{" src=", " href=", "url(", "@import", " style=", " onclick="} {
-		if strings.Contains(page, outside) {
-			t.Errorf("the page has %q", outside)
-		}
+		t.Run(outside, func(t *testing.T) {
+			if strings.Contains(page, outside) {
+				t.Errorf("the page has %q", outside)
+			}
+		})
 	}
 }
 
@@ -273,11 +279,13 @@ func TestRecordsThatDoNotBelong(t *testing.T) {
 		"game 1: move 5":                         func(r *arena.Record) { r.Moves[1] = r.Moves[0] },
 		`game 1: opening: move 1: "q1"`:          func(r *arena.Record) { r.Opening = "q1" },
 	} {
-		m := twoPrograms().build(t)
-		spoil(m.Records[0])
-		if _, err := report.New(m); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("error %v, want %q", err, want)
-		}
+		t.Run(want, func(t *testing.T) {
+			m := twoPrograms().build(t)
+			spoil(m.Records[0])
+			if _, err := report.New(m); err == nil || !strings.Contains(err.Error(), want) {
+				t.Errorf("error %v, want %q", err, want)
+			}
+		})
 	}
 }
 

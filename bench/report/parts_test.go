@@ -2,6 +2,7 @@ package report
 
 import (
 	"encoding/json"
+	"fmt"
 	"math"
 	"strings"
 	"testing"
@@ -39,9 +40,11 @@ func TestFormats(t *testing.T) {
 		{shortSeconds(20), "20 s"},
 		{caption("a\nb\x00" + strings.Repeat("c", 60)), "a b?" + strings.Repeat("c", 27) + "…"},
 	} {
-		if tt.got != tt.want {
-			t.Errorf("%q, want %q", tt.got, tt.want)
-		}
+		t.Run(fmt.Sprintf("%.40q", tt.got), func(t *testing.T) {
+			if tt.got != tt.want {
+				t.Errorf("%q, want %q", tt.got, tt.want)
+			}
+		})
 	}
 }
 
@@ -56,10 +59,12 @@ func TestMillis(t *testing.T) {
 		-time.Millisecond:                 "-1",
 		1<<62 + 1<<61 + 1<<60 + 1<<59 + 1: "8650000000000",
 	} {
-		got, err := json.Marshal(millis(d))
-		if err != nil || string(got) != want {
-			t.Errorf("%v is %s, want %s, error %v", d, got, want, err)
-		}
+		t.Run(want, func(t *testing.T) {
+			got, err := json.Marshal(millis(d))
+			if err != nil || string(got) != want {
+				t.Errorf("%v is %s, want %s, error %v", d, got, want, err)
+			}
+		})
 	}
 }
 

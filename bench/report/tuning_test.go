@@ -37,22 +37,24 @@ func TestTuningPage(t *testing.T) {
 		done   int
 		played string
 	}{{0, "0 of 8 000 games"}, {1, "8 of 8 000 games"}, {1000, "8 000 of 8 000 games"}} {
-		page := tuningPage(t, c.done)
-		for _, want := range []string{
-			c.played, "gomoku, 10 nodes a move", "<title>tune-1</title>", "script-src &#39;none&#39;",
-			`<th scope="row">Razor&lt;b&gt;</th><td>150</td>`, `<th scope="row">Reduce</th><td>-50</td>`,
-		} {
-			if !strings.Contains(page, want) {
-				t.Errorf("%d iterations: no %q in the page", c.done, want)
+		t.Run(c.played, func(t *testing.T) {
+			page := tuningPage(t, c.done)
+			for _, want := range []string{
+				c.played, "gomoku, 10 nodes a move", "<title>tune-1</title>", "script-src &#39;none&#39;",
+				`<th scope="row">Razor&lt;b&gt;</th><td>150</td>`, `<th scope="row">Reduce</th><td>-50</td>`,
+			} {
+				if !strings.Contains(page, want) {
+					t.Errorf("%d iterations: no %q in the page", c.done, want)
+				}
 			}
-		}
-		if charts := strings.Count(page, "<svg"); charts != 2 {
-			t.Errorf("%d iterations: %d charts of 2 numbers", c.done, charts)
-		}
-		for _, wrong := range []string{"NaN", "<script", "http://", "<b>"} {
-			if strings.Contains(page, wrong) {
-				t.Errorf("%d iterations: %s in the page", c.done, wrong)
+			if charts := strings.Count(page, "<svg"); charts != 2 {
+				t.Errorf("%d iterations: %d charts of 2 numbers", c.done, charts)
 			}
-		}
+			for _, wrong := range []string{"NaN", "<script", "http://", "<b>"} {
+				if strings.Contains(page, wrong) {
+					t.Errorf("%d iterations: %s in the page", c.done, wrong)
+				}
+			}
+		})
 	}
 }

@@ -2,6 +2,7 @@ package scoreboard
 
 import (
 	"encoding/json"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -60,21 +61,23 @@ func TestCourse(t *testing.T) {
 // TestLuckOff draws the course of a match whose dice were judged, in percent and in points.
 func TestLuckOff(t *testing.T) {
 	for points, want := range map[float64][2]float64{0: {60, 50}, 2: {1.6, 0}} {
-		s, standings := board(4)
-		for game := range 4 {
-			r := record(game)
-			luck := 0.4
-			if game%2 == 1 {
-				luck = -luck
+		t.Run(fmt.Sprint(points), func(t *testing.T) {
+			s, standings := board(4)
+			for game := range 4 {
+				r := record(game)
+				luck := 0.4
+				if game%2 == 1 {
+					luck = -luck
+				}
+				r.Luck, r.Points = &luck, points
+				standings.Add(r)
+				s.counted = s.counted.Add(-2e9)
+				s.Finished(r, standings)
 			}
-			r.Luck, r.Points = &luck, points
-			standings.Add(r)
-			s.counted = s.counted.Add(-2e9)
-			s.Finished(r, standings)
-		}
-		if got := s.state.LuckAdjusted; len(got) != 2 || got[1] != want[0] || s.state.LuckAdjustedPar != want[1] {
-			t.Errorf("the course is %v around %v, want %v", got, s.state.LuckAdjustedPar, want)
-		}
+			if got := s.state.LuckAdjusted; len(got) != 2 || got[1] != want[0] || s.state.LuckAdjustedPar != want[1] {
+				t.Errorf("the course is %v around %v, want %v", got, s.state.LuckAdjustedPar, want)
+			}
+		})
 	}
 	s, _ := board(4)
 	if s.state.LuckAdjusted == nil || len(s.state.LuckAdjusted) > 0 {

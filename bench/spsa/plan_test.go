@@ -1,6 +1,7 @@
 package spsa
 
 import (
+	"fmt"
 	"math"
 	"strings"
 	"testing"
@@ -28,20 +29,24 @@ func TestGains(t *testing.T) {
 		{99, 5.04731, 0.892994},
 		{999, 4, 0.32},
 	} {
-		if got := p.Perturbation(0, c.k); math.Abs(got-c.perturbation) > 1e-4*c.perturbation {
-			t.Errorf("c of iteration %d is %v, want %v", c.k, got, c.perturbation)
-		}
-		if got := p.gain(0, c.k); math.Abs(got-c.gain) > 1e-4*c.gain {
-			t.Errorf("a of iteration %d is %v, want %v", c.k, got, c.gain)
-		}
+		t.Run(fmt.Sprint(c.k), func(t *testing.T) {
+			if got := p.Perturbation(0, c.k); math.Abs(got-c.perturbation) > 1e-4*c.perturbation {
+				t.Errorf("c of iteration %d is %v, want %v", c.k, got, c.perturbation)
+			}
+			if got := p.gain(0, c.k); math.Abs(got-c.gain) > 1e-4*c.gain {
+				t.Errorf("a of iteration %d is %v, want %v", c.k, got, c.gain)
+			}
+		})
 	}
 }
 
 func TestCheckRefuses(t *testing.T) {
 	for _, iterations := range []int{1, 10, 250_000_000} {
-		if p := plan(iterations, 2, 0, 100); p.Check() != nil || p.Games() != 4*iterations {
-			t.Errorf("%v, %d games", p.Check(), p.Games())
-		}
+		t.Run(fmt.Sprint(iterations), func(t *testing.T) {
+			if p := plan(iterations, 2, 0, 100); p.Check() != nil || p.Games() != 4*iterations {
+				t.Errorf("%v, %d games", p.Check(), p.Games())
+			}
+		})
 	}
 	for want, spoil := range map[string]func(*Plan){
 		"nothing to tune":                 func(p *Plan) { p.Parameters = nil },
@@ -62,13 +67,15 @@ func TestCheckRefuses(t *testing.T) {
 		`"b": a step of 101`:              func(p *Plan) { p.Parameters[1].Step = 101 },
 		`"b": a step of NaN`:              func(p *Plan) { p.Parameters[1].Step = math.NaN() },
 	} {
-		p := plan(10, 2, 0, 100)
-		spoil(&p)
-		if err := p.Check(); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%v, want %q", err, want)
-		}
-		if _, err := New(p); err == nil {
-			t.Errorf("a tuning begins: %q", want)
-		}
+		t.Run(want, func(t *testing.T) {
+			p := plan(10, 2, 0, 100)
+			spoil(&p)
+			if err := p.Check(); err == nil || !strings.Contains(err.Error(), want) {
+				t.Errorf("%v, want %q", err, want)
+			}
+			if _, err := New(p); err == nil {
+				t.Errorf("a tuning begins: %q", want)
+			}
+		})
 	}
 }

@@ -2,6 +2,7 @@ package spsa
 
 import (
 	"encoding/json"
+	"fmt"
 	"math"
 	"math/rand/v2"
 	"reflect"
@@ -116,9 +117,11 @@ func TestDirectionsAreFresh(t *testing.T) {
 		}
 	}
 	for name, n := range map[string]int{"the sum": sum, "beside": beside, "after": after} {
-		if max(n, -n) > 400 { // four standard deviations
-			t.Errorf("%s: %d of %d", name, n, pairs*iterations)
-		}
+		t.Run(name, func(t *testing.T) {
+			if max(n, -n) > 400 { // four standard deviations
+				t.Errorf("%s: %d of %d", name, n, pairs*iterations)
+			}
+		})
 	}
 }
 
@@ -174,27 +177,29 @@ func TestGoesOnWhereItWasKept(t *testing.T) {
 // TestCourseIsShort wants a course of even steps, however long the tuning is.
 func TestCourseIsShort(t *testing.T) {
 	for _, iterations := range []int{1, 2, 498, 499, 500, 998, 999, 12_345} {
-		tuning := begin(t, plan(iterations, 1, 50))
-		for !tuning.Over() {
-			tuning.Update([]int{1})
-		}
-		if err := tuning.Check(); err != nil {
-			t.Errorf("%d iterations: %v", iterations, err)
-		}
-		trace := tuning.Trace()
-		last := trace[len(trace)-1]
-		if trace[0].Done != 0 || trace[0].Values[0] != 50 || last.Done != iterations || !reflect.DeepEqual(last.Values, tuning.Values) {
-			t.Errorf("%d iterations: the course goes from %+v to %+v", iterations, trace[0], last)
-		}
-		every := trace[1].Done
-		for i, p := range trace[:len(trace)-1] {
-			if p.Done != i*every {
-				t.Fatalf("%d iterations: point %d is after %d", iterations, i, p.Done)
+		t.Run(fmt.Sprint(iterations), func(t *testing.T) {
+			tuning := begin(t, plan(iterations, 1, 50))
+			for !tuning.Over() {
+				tuning.Update([]int{1})
 			}
-		}
-		if iterations > 10 && len(trace) < 200 {
-			t.Errorf("%d iterations: only %d points", iterations, len(trace))
-		}
+			if err := tuning.Check(); err != nil {
+				t.Errorf("%d iterations: %v", iterations, err)
+			}
+			trace := tuning.Trace()
+			last := trace[len(trace)-1]
+			if trace[0].Done != 0 || trace[0].Values[0] != 50 || last.Done != iterations || !reflect.DeepEqual(last.Values, tuning.Values) {
+				t.Errorf("%d iterations: the course goes from %+v to %+v", iterations, trace[0], last)
+			}
+			every := trace[1].Done
+			for i, p := range trace[:len(trace)-1] {
+				if p.Done != i*every {
+					t.Fatalf("%d iterations: point %d is after %d", iterations, i, p.Done)
+				}
+			}
+			if iterations > 10 && len(trace) < 200 {
+				t.Errorf("%d iterations: only %d points", iterations, len(trace))
+			}
+		})
 	}
 }
 
@@ -213,12 +218,14 @@ func TestCheckRefusesWhatWasKept(t *testing.T) {
 		"the course is not in order":   func(k *Tuning) { k.History[1].Done = 3 },
 		`"a" is -1, beyond its bounds`: func(k *Tuning) { k.History[0].Values[0] = -1 },
 	} {
-		tuning := begin(t, plan(3, 1, 20, 80))
-		tuning.Update([]int{1})
-		spoil(tuning)
-		if err := tuning.Check(); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%v, want %q", err, want)
-		}
+		t.Run(want, func(t *testing.T) {
+			tuning := begin(t, plan(3, 1, 20, 80))
+			tuning.Update([]int{1})
+			spoil(tuning)
+			if err := tuning.Check(); err == nil || !strings.Contains(err.Error(), want) {
+				t.Errorf("%v, want %q", err, want)
+			}
+		})
 	}
 }
 

@@ -63,10 +63,12 @@ func TestPublishedOpenBench(t *testing.T) {
 		{"viridithas pull request 210", Pentanomial{189, 845, 1540, 899, 214}, 4.90, 5.35},
 	}
 	for _, tt := range tests {
-		elo := Tally{Pairs: tt.pairs}.Elo()
-		if !near(elo.Value, tt.elo, 0.005) || !near(elo.High-elo.Value, tt.half, 0.005) {
-			t.Errorf("%s: got %.4f, upper half %.4f, want %v, %v", tt.source, elo.Value, elo.High-elo.Value, tt.elo, tt.half)
-		}
+		t.Run(tt.source, func(t *testing.T) {
+			elo := Tally{Pairs: tt.pairs}.Elo()
+			if !near(elo.Value, tt.elo, 0.005) || !near(elo.High-elo.Value, tt.half, 0.005) {
+				t.Errorf("%s: got %.4f, upper half %.4f, want %v, %v", tt.source, elo.Value, elo.High-elo.Value, tt.elo, tt.half)
+			}
+		})
 	}
 }
 
@@ -137,9 +139,11 @@ func TestEstimateOfNothing(t *testing.T) {
 	var none Tally
 	score, elo, nelo := none.Score(), none.Elo(), none.NormalizedElo()
 	for name, e := range map[string]Estimate{"score": score, "elo": elo, "normalised elo": nelo} {
-		if !math.IsNaN(e.Value) {
-			t.Errorf("%s of no game: %v", name, e.Value)
-		}
+		t.Run(name, func(t *testing.T) {
+			if !math.IsNaN(e.Value) {
+				t.Errorf("%s of no game: %v", name, e.Value)
+			}
+		})
 	}
 	if score.Low != 0 || score.High != 1 || !math.IsInf(elo.Margin(), 1) || !math.IsInf(nelo.Margin(), 1) || none.LOS() != 0.5 {
 		t.Errorf("score %+v, elo %+v, normalised %+v, los %v", score, elo, nelo, none.LOS())

@@ -1,6 +1,7 @@
 package stats
 
 import (
+	"fmt"
 	"math"
 	"testing"
 
@@ -65,18 +66,20 @@ func TestLikeliestAgainstSearch(t *testing.T) {
 		{5, 3, 90, 3, 5},
 	}
 	for _, pairs := range tests {
-		observed, _ := regularized(pairs)
-		for _, elo := range []float64{-30, -2, 0, 5, 30} {
-			deviation, mean := math.Sqrt2*elo/neloPerDeviation, scoreOfElo(elo)
-			got := observed.likelihoodOf(likeliestDeviation(&observed, deviation))
-			if _, want := slowLikeliest(&observed, deviation); got < want-1e-7 {
-				t.Errorf("%v, normalised elo %v: likelihood %.8f, possible %.8f", pairs, elo, got, want)
+		t.Run(fmt.Sprint(pairs), func(t *testing.T) {
+			observed, _ := regularized(pairs)
+			for _, elo := range []float64{-30, -2, 0, 5, 30} {
+				deviation, mean := math.Sqrt2*elo/neloPerDeviation, scoreOfElo(elo)
+				got := observed.likelihoodOf(likeliestDeviation(&observed, deviation))
+				if _, want := slowLikeliest(&observed, deviation); got < want-1e-7 {
+					t.Errorf("%v, normalised elo %v: likelihood %.8f, possible %.8f", pairs, elo, got, want)
+				}
+				got = observed.likelihoodOf(likeliestMean(&observed, mean))
+				if _, want := slowMoments(&observed, mean, -1); !near(got, want, 1e-7) {
+					t.Errorf("%v, elo %v: likelihood %.8f, possible %.8f", pairs, elo, got, want)
+				}
 			}
-			got = observed.likelihoodOf(likeliestMean(&observed, mean))
-			if _, want := slowMoments(&observed, mean, -1); !near(got, want, 1e-7) {
-				t.Errorf("%v, elo %v: likelihood %.8f, possible %.8f", pairs, elo, got, want)
-			}
-		}
+		})
 	}
 }
 

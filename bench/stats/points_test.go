@@ -1,6 +1,7 @@
 package stats
 
 import (
+	"fmt"
 	"math"
 	"math/rand/v2"
 	"testing"
@@ -73,7 +74,9 @@ func TestPointsSPRTCheck(t *testing.T) {
 		{PointsSPRT{0, 0.1, 2, 0.05}, "alpha 2"},
 	}
 	for _, tt := range tests {
-		checkError(t, tt.test, tt.test.Check(), tt.want)
+		t.Run(tt.want, func(t *testing.T) {
+			checkError(t, tt.test, tt.test.Check(), tt.want)
+		})
 	}
 	if lower, upper := tests[0].test.Bounds(); !near(lower, -2.944, 0.001) || !near(upper, 2.944, 0.001) {
 		t.Errorf("bounds %v, %v", lower, upper)
@@ -128,17 +131,19 @@ func TestPointsSPRTKeepsItsPromise(t *testing.T) {
 		{Points0: -0.1, Points1: 0.1, Alpha: 0.01, Beta: 0.05},
 		{Points0: 0, Points1: 0.5, Alpha: 0.05, Beta: 0.05}, // decided as soon as it may be
 	} {
-		rng := rand.New(rand.NewPCG(9, 9))
-		run := func(mean float64) verdicts {
-			return simulate(matches, 20_000, func() func() Verdict {
-				var p Points
-				return func() Verdict {
-					p.AddPair(backgammon(rng, mean))
-					return s.Verdict(p)
-				}
-			})
-		}
-		checkRates(t, "backgammon", s, run(s.Points0), run(s.Points1), s.Alpha, s.Beta)
+		t.Run(fmt.Sprint(s), func(t *testing.T) {
+			rng := rand.New(rand.NewPCG(9, 9))
+			run := func(mean float64) verdicts {
+				return simulate(matches, 20_000, func() func() Verdict {
+					var p Points
+					return func() Verdict {
+						p.AddPair(backgammon(rng, mean))
+						return s.Verdict(p)
+					}
+				})
+			}
+			checkRates(t, "backgammon", s, run(s.Points0), run(s.Points1), s.Alpha, s.Beta)
+		})
 	}
 }
 
@@ -146,14 +151,16 @@ func TestPointsIntervalCovers(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 3))
 	const matches = 4000
 	for _, pairs := range []int{30, 200} {
-		covered := 0
-		for range matches {
-			if e := pointsOf(rng, 0.2, pairs).Mean(); e.Low <= 0.2 && 0.2 <= e.High {
-				covered++
+		t.Run(fmt.Sprint(pairs), func(t *testing.T) {
+			covered := 0
+			for range matches {
+				if e := pointsOf(rng, 0.2, pairs).Mean(); e.Low <= 0.2 && 0.2 <= e.High {
+					covered++
+				}
 			}
-		}
-		if rate := float64(covered) / matches; rate < 0.935 || rate > 0.965 {
-			t.Errorf("%d pairs: the interval covers %.1f %%", pairs, 100*rate)
-		}
+			if rate := float64(covered) / matches; rate < 0.935 || rate > 0.965 {
+				t.Errorf("%d pairs: the interval covers %.1f %%", pairs, 100*rate)
+			}
+		})
 	}
 }

@@ -1,6 +1,7 @@
 package stats
 
 import (
+	"fmt"
 	"math"
 	"math/rand/v2"
 	"strings"
@@ -85,20 +86,22 @@ func TestRatingsOfTwo(t *testing.T) {
 		{"ahead", 300, 10, 100, 4},
 	}
 	for _, tt := range tests {
-		c := NewCrossTable("a", "b")
-		c.addGames(0, 1, tt.wins, tt.draws, tt.losses)
-		ratings, err := c.Ratings(RatingOptions{Prior: DefaultPrior, Anchor: "b"})
-		if err != nil {
-			t.Fatal(err)
-		}
-		tally := c.Against(0, 1)
-		got := ratings[0].Elo
-		want := eloOfScore((tally.Points() + DefaultPrior/2.0) / float64(tally.Games()+DefaultPrior))
-		if !near(got.Value, want, 1e-6) {
-			t.Errorf("%s: got %v, want %v", tt.name, got.Value, want)
-		}
-		checkEstimate(t, tt.name, got, tally.Elo(), tt.tolerance)
-		checkEstimate(t, "the anchor", ratings[1].Elo, Estimate{}, 0)
+		t.Run(tt.name, func(t *testing.T) {
+			c := NewCrossTable("a", "b")
+			c.addGames(0, 1, tt.wins, tt.draws, tt.losses)
+			ratings, err := c.Ratings(RatingOptions{Prior: DefaultPrior, Anchor: "b"})
+			if err != nil {
+				t.Fatal(err)
+			}
+			tally := c.Against(0, 1)
+			got := ratings[0].Elo
+			want := eloOfScore((tally.Points() + DefaultPrior/2.0) / float64(tally.Games()+DefaultPrior))
+			if !near(got.Value, want, 1e-6) {
+				t.Errorf("%s: got %v, want %v", tt.name, got.Value, want)
+			}
+			checkEstimate(t, tt.name, got, tally.Elo(), tt.tolerance)
+			checkEstimate(t, "the anchor", ratings[1].Elo, Estimate{}, 0)
+		})
 	}
 }
 
@@ -129,9 +132,11 @@ func TestRatingsGroups(t *testing.T) {
 		t.Fatal(err)
 	}
 	for i, want := range []int{0, 1, 0, 2, 2} {
-		if ratings[i].Group != want {
-			t.Errorf("%s: group %d, want %d", ratings[i].Name, ratings[i].Group, want)
-		}
+		t.Run(fmt.Sprint(want), func(t *testing.T) {
+			if ratings[i].Group != want {
+				t.Errorf("%s: group %d, want %d", ratings[i].Name, ratings[i].Group, want)
+			}
+		})
 	}
 	if sum := ratings[0].Elo.Value + ratings[2].Elo.Value; !near(sum, 0, 1e-6) || ratings[0].Elo.Value < 50 {
 		t.Errorf("the group of the anchor's strangers: %+v", ratings)
@@ -153,9 +158,11 @@ func TestRatingsErrors(t *testing.T) {
 		`no brain is named`: {Prior: 1, Anchor: "x"},
 		"too one-sided":     {Prior: 1e-30},
 	} {
-		if _, err := c.Ratings(o); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%+v: got %v, want %q", o, err, want)
-		}
+		t.Run(want, func(t *testing.T) {
+			if _, err := c.Ratings(o); err == nil || !strings.Contains(err.Error(), want) {
+				t.Errorf("%+v: got %v, want %q", o, err, want)
+			}
+		})
 	}
 	if ratings, err := NewCrossTable().Ratings(RatingOptions{Prior: 1}); err != nil || len(ratings) != 0 {
 		t.Errorf("nobody: %v, %v", ratings, err)

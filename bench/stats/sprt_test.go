@@ -1,6 +1,7 @@
 package stats
 
 import (
+	"fmt"
 	"math"
 	"math/rand/v2"
 	"strings"
@@ -29,7 +30,9 @@ func TestSPRTCheck(t *testing.T) {
 		{SPRT{0, 5, 0.05, 0.05, "bayesian"}, `unknown model "bayesian"`},
 	}
 	for _, tt := range tests {
-		checkError(t, tt.test, tt.test.Check(), tt.want)
+		t.Run(tt.want, func(t *testing.T) {
+			checkError(t, tt.test, tt.test.Check(), tt.want)
+		})
 	}
 }
 
@@ -49,10 +52,12 @@ func TestBounds(t *testing.T) {
 		{0.05, 0.10, -2.25, 2.89}, // as OpenBench prints them
 	}
 	for _, tt := range tests {
-		lower, upper := SPRT{Alpha: tt.alpha, Beta: tt.beta}.Bounds()
-		if !near(lower, tt.lower, 0.005) || !near(upper, tt.upper, 0.005) {
-			t.Errorf("%v, %v: got %v, %v", tt.alpha, tt.beta, lower, upper)
-		}
+		t.Run(fmt.Sprint(tt.alpha), func(t *testing.T) {
+			lower, upper := SPRT{Alpha: tt.alpha, Beta: tt.beta}.Bounds()
+			if !near(lower, tt.lower, 0.005) || !near(upper, tt.upper, 0.005) {
+				t.Errorf("%v, %v: got %v, %v", tt.alpha, tt.beta, lower, upper)
+			}
+		})
 	}
 }
 
@@ -69,9 +74,11 @@ func TestVerdict(t *testing.T) {
 		{Pentanomial{5, 93, 208, 104, 6}, Running, "running"},
 	}
 	for _, tt := range tests {
-		if got := s.Verdict(tt.pairs); got != tt.want || got.String() != tt.name {
-			t.Errorf("%v: got %v, want %v", tt.pairs, got, tt.want)
-		}
+		t.Run(tt.name, func(t *testing.T) {
+			if got := s.Verdict(tt.pairs); got != tt.want || got.String() != tt.name {
+				t.Errorf("%v: got %v, want %v", tt.pairs, got, tt.want)
+			}
+		})
 	}
 }
 

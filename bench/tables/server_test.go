@@ -1,6 +1,7 @@
 package tables_test
 
 import (
+	"fmt"
 	"net/http"
 	"strconv"
 	"strings"
@@ -55,9 +56,11 @@ func TestServerGuards(t *testing.T) {
 		{path, "evil.example", 403},
 		{path + "main.js", "evil.example:80", 403},
 	} {
-		if got := get(tt.path, tt.host); got != tt.want {
-			t.Errorf("%q as %q: status %d, want %d", tt.path, tt.host, got, tt.want)
-		}
+		t.Run(tt.path, func(t *testing.T) {
+			if got := get(tt.path, tt.host); got != tt.want {
+				t.Errorf("%q as %q: status %d, want %d", tt.path, tt.host, got, tt.want)
+			}
+		})
 	}
 	_, response, err := websocket.Dial(t.Context(), h.address+"socket/1", &websocket.DialOptions{HTTPHeader: http.Header{"Origin": {"http://evil.example"}}}) //nolint:bodyclose // the library closes it
 	if err == nil || response == nil || response.StatusCode != http.StatusForbidden {
@@ -75,9 +78,11 @@ func TestBounds(t *testing.T) {
 	}
 	// The tables at which nobody looks are closed for others, the oldest first.
 	for id, want := range map[int]bool{1: true, 2: false, 25: false, 27: true, 41: true, 42: false, 0: false} {
-		if _, ok := h.hub.Table(id); ok != want {
-			t.Errorf("table %d is open: %v", id, ok)
-		}
+		t.Run(fmt.Sprint(id), func(t *testing.T) {
+			if _, ok := h.hub.Table(id); ok != want {
+				t.Errorf("table %d is open: %v", id, ok)
+			}
+		})
 	}
 	var pages []*page
 	for id := 27; id <= 41; id++ {
@@ -100,9 +105,11 @@ func TestHubRefuses(t *testing.T) {
 		{{Name: "", Game: "counting", Command: []string{"x"}}},
 		{{Name: "a", Game: "counting"}},
 	} {
-		if hub, err := tables.NewHub([]tables.Game{game}, engines); err == nil {
-			hub.Close()
-			t.Errorf("%v is taken", engines)
-		}
+		t.Run(fmt.Sprint(engines), func(t *testing.T) {
+			if hub, err := tables.NewHub([]tables.Game{game}, engines); err == nil {
+				hub.Close()
+				t.Errorf("%v is taken", engines)
+			}
+		})
 	}
 }

@@ -1,6 +1,7 @@
 package tables_test
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -43,30 +44,32 @@ func TestSwap2OfPeople(t *testing.T) {
 		{"two more,+1,+1,white", [2]int{2, 1}, "+1+1+1+1+1|"},
 		{"two more,+1,+1,+2", [2]int{2, 1}, "+1+1+1+1+1+2|"},
 	} {
-		p := h.look(t, "1")
-		p.begin()
-		for i, line := range []string{"|", "+1|", "+1+1|"} {
-			p.wants(1, 0, line)
-			if turn := p.now.Table.Turn; turn != 1+i%2 {
-				t.Errorf("the stone after %s is of side %d", line, turn)
+		t.Run(tt.commands, func(t *testing.T) {
+			p := h.look(t, "1")
+			p.begin()
+			for i, line := range []string{"|", "+1|", "+1+1|"} {
+				p.wants(1, 0, line)
+				if turn := p.now.Table.Turn; turn != 1+i%2 {
+					t.Errorf("the stone after %s is of side %d", line, turn)
+				}
+				p.do(`{"do": "play", "text": "+1"}`)
 			}
-			p.do(`{"do": "play", "text": "+1"}`)
-		}
-		p.wants(2, 3, "+1+1+1|")
-		for command := range strings.SplitSeq(tt.commands, ",") {
-			if command[0] == '+' {
-				p.do(`{"do": "play", "text": "` + command + `"}`)
-			} else {
-				p.do(`{"do": "choose", "text": "` + command + `"}`)
+			p.wants(2, 3, "+1+1+1|")
+			for command := range strings.SplitSeq(tt.commands, ",") {
+				if command[0] == '+' {
+					p.do(`{"do": "play", "text": "` + command + `"}`)
+				} else {
+					p.do(`{"do": "choose", "text": "` + command + `"}`)
+				}
 			}
-		}
-		p.until("the end of the opening", func(s *shown) bool {
-			return s.line() == tt.line && s.Table.Actor == s.Table.Turn && len(s.Table.Opening) == 0
+			p.until("the end of the opening", func(s *shown) bool {
+				return s.line() == tt.line && s.Table.Actor == s.Table.Turn && len(s.Table.Opening) == 0
+			})
+			if got := p.now.seats(); got != tt.seats {
+				t.Errorf("%s: the seats are %v, want %v", tt.commands, got, tt.seats)
+			}
+			p.refused(`{"do": "choose", "text": "black"}`, "no choice")
 		})
-		if got := p.now.seats(); got != tt.seats {
-			t.Errorf("%s: the seats are %v, want %v", tt.commands, got, tt.seats)
-		}
-		p.refused(`{"do": "choose", "text": "black"}`, "no choice")
 	}
 }
 
@@ -81,30 +84,32 @@ func TestSwap2OfPrograms(t *testing.T) {
 		{map[int]string{0: "+1 +1 +1", 3: "+1 +1", 5: "swap"}, [2]int{1, 2}, 5},
 		{map[int]string{0: "+1 +1 +1", 3: "+1 +1", 5: "+2"}, [2]int{2, 1}, 6},
 	} {
-		h := newHall(t)
-		h.game.swap2 = func(made int) (bool, []string) {
-			if tt.answers[made] == "swap" {
-				return true, nil
+		t.Run(fmt.Sprint(tt.moves), func(t *testing.T) {
+			h := newHall(t)
+			h.game.swap2 = func(made int) (bool, []string) {
+				if tt.answers[made] == "swap" {
+					return true, nil
+				}
+				return false, strings.Fields(tt.answers[made])
 			}
-			return false, strings.Fields(tt.answers[made])
-		}
-		p := h.look(t, "1")
-		p.begin()
-		p.do(`{"do": "seat", "side": 2, "time": 200, "program": "counter"}`)
-		p.do(`{"do": "seat", "side": 1, "time": 100, "program": "counter"}`)
-		p.until("the end of the game", func(s *shown) bool { return s.Table.Over != "" })
-		if got := p.now.seats(); got != tt.seats {
-			t.Errorf("%v: the seats are %v, want %v", tt.answers, got, tt.seats)
-		}
-		var twos []int
-		for i, id := range p.now.Table.Line {
-			if p.now.Table.Nodes[id].M == "+2" {
-				twos = append(twos, i)
+			p := h.look(t, "1")
+			p.begin()
+			p.do(`{"do": "seat", "side": 2, "time": 200, "program": "counter"}`)
+			p.do(`{"do": "seat", "side": 1, "time": 100, "program": "counter"}`)
+			p.until("the end of the game", func(s *shown) bool { return s.Table.Over != "" })
+			if got := p.now.seats(); got != tt.seats {
+				t.Errorf("%v: the seats are %v, want %v", tt.answers, got, tt.seats)
 			}
-		}
-		if len(twos) > 0 && !slices.Equal(twos, []int{tt.moves}) {
-			t.Errorf("%v: +2 is at %v", tt.answers, twos)
-		}
+			var twos []int
+			for i, id := range p.now.Table.Line {
+				if p.now.Table.Nodes[id].M == "+2" {
+					twos = append(twos, i)
+				}
+			}
+			if len(twos) > 0 && !slices.Equal(twos, []int{tt.moves}) {
+				t.Errorf("%v: +2 is at %v", tt.answers, twos)
+			}
+		})
 	}
 }
 

@@ -1,6 +1,7 @@
 package terminal_test
 
 import (
+	"fmt"
 	"strconv"
 	"strings"
 	"testing"
@@ -108,18 +109,20 @@ func TestWatchOnColorTerminals(t *testing.T) {
 
 func TestWatchOnTerminalThatIsTooSmall(t *testing.T) {
 	for _, size := range [][2]int{{40, 15}, {30, 24}, {80, 22}, {1, 1}} {
-		g := newGame(t, 20, size[0], size[1])
-		g.move(t, "a1")
-		g.end(t)
-		if strings.Contains(g.out, "\x1b[K") {
-			t.Errorf("%v: a picture: %q", size, g.out)
-		}
-		words := strings.Join(strings.Fields(g.out), " ")
-		for _, want := range []string{title, " a1", strings.TrimSpace(lastRow[:40]), "black wins: five in a row"} {
-			if strings.Count(words, want) != 1 {
-				t.Errorf("%v: %q is not once in %q", size, want, g.out)
+		t.Run(fmt.Sprint(size), func(t *testing.T) {
+			g := newGame(t, 20, size[0], size[1])
+			g.move(t, "a1")
+			g.end(t)
+			if strings.Contains(g.out, "\x1b[K") {
+				t.Errorf("%v: a picture: %q", size, g.out)
 			}
-		}
+			words := strings.Join(strings.Fields(g.out), " ")
+			for _, want := range []string{title, " a1", strings.TrimSpace(lastRow[:40]), "black wins: five in a row"} {
+				if strings.Count(words, want) != 1 {
+					t.Errorf("%v: %q is not once in %q", size, want, g.out)
+				}
+			}
+		})
 	}
 }
 

@@ -54,10 +54,12 @@ func TestMove(t *testing.T) {
 		{match.Reply{}, " 12 black h8   0.000 s"},
 	}
 	for _, tt := range tests {
-		tt.reply.Move = "h8"
-		if got := moved(12, match.First, tt.reply).String(); got != tt.want {
-			t.Errorf("got  %q\nwant %q", got, tt.want)
-		}
+		t.Run(tt.want, func(t *testing.T) {
+			tt.reply.Move = "h8"
+			if got := moved(12, match.First, tt.reply).String(); got != tt.want {
+				t.Errorf("got  %q\nwant %q", got, tt.want)
+			}
+		})
 	}
 }
 

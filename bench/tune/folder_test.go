@@ -51,9 +51,11 @@ func TestFolderKeepsATuning(t *testing.T) {
 		t.Error(err)
 	}
 	for name, want := range map[string]string{"margins.txt": "search.Params{\n\tFutility: ", "report.html": "page"} {
-		if text, err := os.ReadFile(filepath.Join(dir, name)); err != nil || !strings.HasPrefix(string(text), want) {
-			t.Errorf("%s: %q, %v", name, text, err)
-		}
+		t.Run(name, func(t *testing.T) {
+			if text, err := os.ReadFile(filepath.Join(dir, name)); err != nil || !strings.HasPrefix(string(text), want) {
+				t.Errorf("%s: %q, %v", name, text, err)
+			}
+		})
 	}
 	if err := folder.Close(); err != nil {
 		t.Error(err)
@@ -82,19 +84,21 @@ func TestReadRefuses(t *testing.T) {
 		"or another step now":             func(_ *Plan, tuning *spsa.Tuning) { tuning.Parameters[0].Step++ },
 		"2 iterations are done of 1":      func(_ *Plan, tuning *spsa.Tuning) { tuning.Done, tuning.Iterations = 2, 1 },
 	} {
-		p, tuning := fakePlan(t, 3, 1)
-		spoil(p, tuning)
-		folder, err := Reopen(kept(t, p, tuning))
-		if err != nil {
-			t.Fatal(err)
-		}
-		_, _, err = folder.Read(games(new(fakeGame)))
-		if err == nil || !strings.Contains(err.Error(), want) || !strings.Contains(err.Error(), "tune.json: ") || strings.Contains(err.Error(), "\n") {
-			t.Errorf("%v, want %q", err, want)
-		}
-		if err := folder.Close(); err != nil {
-			t.Error(err)
-		}
+		t.Run(want, func(t *testing.T) {
+			p, tuning := fakePlan(t, 3, 1)
+			spoil(p, tuning)
+			folder, err := Reopen(kept(t, p, tuning))
+			if err != nil {
+				t.Fatal(err)
+			}
+			_, _, err = folder.Read(games(new(fakeGame)))
+			if err == nil || !strings.Contains(err.Error(), want) || !strings.Contains(err.Error(), "tune.json: ") || strings.Contains(err.Error(), "\n") {
+				t.Errorf("%v, want %q", err, want)
+			}
+			if err := folder.Close(); err != nil {
+				t.Error(err)
+			}
+		})
 	}
 }
 

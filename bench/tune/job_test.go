@@ -3,6 +3,7 @@ package tune
 import (
 	"encoding/json"
 	"errors"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -65,13 +66,15 @@ func TestRefereeLeavesToOthers(t *testing.T) {
 		"HistoryDivisor of 0 is beyond":  func(j *Job) { j.Minus["HistoryDivisor"] = 0 },
 		"KillerBonus of 1000 is beyond ": func(j *Job) { j.Plus["KillerBonus"] = 1000 },
 	} {
-		job := fakeJob()
-		spoil(&job)
-		_, err := r.Play(t.Context(), encode(t, job))
-		var unknown *arena.UnknownError
-		if !errors.As(err, &unknown) || !strings.Contains(err.Error(), want) {
-			t.Errorf("%v, want %q", err, want)
-		}
+		t.Run(want, func(t *testing.T) {
+			job := fakeJob()
+			spoil(&job)
+			_, err := r.Play(t.Context(), encode(t, job))
+			var unknown *arena.UnknownError
+			if !errors.As(err, &unknown) || !strings.Contains(err.Error(), want) {
+				t.Errorf("%v, want %q", err, want)
+			}
+		})
 	}
 	var unknown *arena.UnknownError
 	r.Games = games(&fakeGame{fail: 1})
@@ -106,9 +109,11 @@ func TestIsJob(t *testing.T) {
 		t.Error("a job is none")
 	}
 	for _, data := range [][]byte{nil, []byte("tune"), []byte(`{"kind":7}`), encode(t, arena.Job{})} {
-		if IsJob(data) {
-			t.Errorf("%s is a job", data)
-		}
+		t.Run(fmt.Sprint(data), func(t *testing.T) {
+			if IsJob(data) {
+				t.Errorf("%s is a job", data)
+			}
+		})
 	}
 }
 

@@ -2,6 +2,7 @@ package auctions_test
 
 import (
 	"context"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -131,12 +132,14 @@ func TestComparisons(t *testing.T) {
 	}{
 		{620, 170, 10, 100}, {170, 620, -10, 0}, {-50, -50, 0, 50}, {110, 100, 0, 100},
 	} {
-		if got := auctions.IMPs(c.score, c.other); got != c.imps {
-			t.Errorf("%d and %d: %v IMPs", c.score, c.other, got)
-		}
-		if got := auctions.Matchpoints(c.score, c.other); got != c.matchpoints {
-			t.Errorf("%d and %d: %v %% of the matchpoints", c.score, c.other, got)
-		}
+		t.Run(fmt.Sprint(c.score), func(t *testing.T) {
+			if got := auctions.IMPs(c.score, c.other); got != c.imps {
+				t.Errorf("%d and %d: %v IMPs", c.score, c.other, got)
+			}
+			if got := auctions.Matchpoints(c.score, c.other); got != c.matchpoints {
+				t.Errorf("%d and %d: %v %% of the matchpoints", c.score, c.other, got)
+			}
+		})
 	}
 }
 
@@ -158,9 +161,11 @@ func TestRead(t *testing.T) {
 		{Level: 5, Strain: bridge.Diamonds.Strain(), Declarer: bridge.South, Doubled: bridge.IsDoubled}: -200,
 		{}: 0,
 	} {
-		if got := b.Score(c); got != want {
-			t.Errorf("%v by %v scores %d, want %d", c, c.Declarer, got, want)
-		}
+		t.Run(fmt.Sprint(c), func(t *testing.T) {
+			if got := b.Score(c); got != want {
+				t.Errorf("%v by %v scores %d, want %d", c, c.Declarer, got, want)
+			}
+		})
 	}
 	for text, want := range map[string]string{
 		"N:...":                   "line 1: no bar",
@@ -170,9 +175,11 @@ func TestRead(t *testing.T) {
 		"N:... - - -" + tricks:    "not four hands",
 		"x" + line:                "line 1: ",
 	} {
-		if _, err := auctions.Read(strings.NewReader(text), 10); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%q: %v, want %s", text, err, want)
-		}
+		t.Run(text, func(t *testing.T) {
+			if _, err := auctions.Read(strings.NewReader(text), 10); err == nil || !strings.Contains(err.Error(), want) {
+				t.Errorf("%q: %v, want %s", text, err, want)
+			}
+		})
 	}
 	if boards, err := auctions.Read(strings.NewReader(strings.Repeat(line+"\n", 5)), 3); err != nil || len(boards) != 3 {
 		t.Errorf("%d boards, %v", len(boards), err)

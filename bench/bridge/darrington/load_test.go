@@ -2,6 +2,7 @@ package darrington
 
 import (
 	"flag"
+	"fmt"
 	"os/exec"
 	"path/filepath"
 	"testing"
@@ -41,8 +42,10 @@ func BenchmarkServe(b *testing.B) {
 // TestRefused refuses loads that are none.
 func TestRefused(t *testing.T) {
 	for _, l := range []Load{{}, {Games: 1, Boards: 1}, {Games: 1, Boards: 1, Command: []string{"/no/such/program"}}} {
-		if r, err := Run(t.Context(), l); err == nil {
-			t.Errorf("%+v: %+v", l, r)
-		}
+		t.Run(fmt.Sprint(l), func(t *testing.T) {
+			if r, err := Run(t.Context(), l); err == nil {
+				t.Errorf("%+v: %+v", l, r)
+			}
+		})
 	}
 }

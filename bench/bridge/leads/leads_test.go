@@ -98,9 +98,11 @@ func TestFit(t *testing.T) {
 	}{
 		{"A..", "***", 1}, {"A..", "K..", 1}, {"**", "***", 0},
 	} {
-		if got := value[test.line] - value[test.than]; math.Abs(got-test.want) > 0.1 {
-			t.Errorf("%s against %s: %.3f, want %v", test.line, test.than, got, test.want)
-		}
+		t.Run(test.line, func(t *testing.T) {
+			if got := value[test.line] - value[test.than]; math.Abs(got-test.want) > 0.1 {
+				t.Errorf("%s against %s: %.3f, want %v", test.line, test.than, got, test.want)
+			}
+		})
 	}
 	if got := value["partner's suit"]; math.Abs(got+1) > 0.1 {
 		t.Errorf("partner's suit: %.3f", got)

@@ -81,19 +81,21 @@ func TestAlike(t *testing.T) {
 	for pattern, want := range map[string][]int{
 		"NS....": {4}, "NS..?.": {2, 1}, "N.S.": {1, 1}, ".N..?S.": {1, 2, 1}, "NS?": nil,
 	} {
-		d := &draft{size: 4}
-		d.suit(rand.New(rand.NewPCG(3, 4)), bridge.Spades, pattern)
-		others := d.declarer[0] | d.declarer[1] | d.free
-		var counts []int
-		for _, cards := range d.equivalent {
-			counts = append(counts, cards.Count())
-			between := cards.Highest().Set() - cards.Lowest().Set()
-			if others&between != 0 {
-				t.Errorf("%s: %v are alike, with %v between them", pattern, cards, others&between)
+		t.Run(pattern, func(t *testing.T) {
+			d := &draft{size: 4}
+			d.suit(rand.New(rand.NewPCG(3, 4)), bridge.Spades, pattern)
+			others := d.declarer[0] | d.declarer[1] | d.free
+			var counts []int
+			for _, cards := range d.equivalent {
+				counts = append(counts, cards.Count())
+				between := cards.Highest().Set() - cards.Lowest().Set()
+				if others&between != 0 {
+					t.Errorf("%s: %v are alike, with %v between them", pattern, cards, others&between)
+				}
 			}
-		}
-		if !slices.Equal(counts, want) {
-			t.Errorf("%s: groups of %v alike cards, want %v", pattern, counts, want)
-		}
+			if !slices.Equal(counts, want) {
+				t.Errorf("%s: groups of %v alike cards, want %v", pattern, counts, want)
+			}
+		})
 	}
 }

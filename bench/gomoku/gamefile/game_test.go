@@ -61,13 +61,15 @@ func TestBoardRefuses(t *testing.T) {
 		{gamefile.Game{Width: 5, Height: 5, Moves: wall}, "black or white"},
 		{gamefile.Game{Width: 5, Height: 5, Setup: []gamefile.Stone{{X: -1, Color: gomoku.Black}}}, "setup stone"},
 	} {
-		if _, err := c.game.Board(gomoku.Freestyle); err == nil || !strings.Contains(err.Error(), c.want) {
-			t.Errorf("%+v: %v, want %q", c.game, err, c.want)
-		}
-		var b strings.Builder
-		if gamefile.WriteSGF(&b, &c.game) == nil || gamefile.WritePsq(&b, &c.game) == nil || b.Len() > 0 {
-			t.Errorf("%+v: written as %q", c.game, b.String())
-		}
+		t.Run(c.want, func(t *testing.T) {
+			if _, err := c.game.Board(gomoku.Freestyle); err == nil || !strings.Contains(err.Error(), c.want) {
+				t.Errorf("%+v: %v, want %q", c.game, err, c.want)
+			}
+			var b strings.Builder
+			if gamefile.WriteSGF(&b, &c.game) == nil || gamefile.WritePsq(&b, &c.game) == nil || b.Len() > 0 {
+				t.Errorf("%+v: written as %q", c.game, b.String())
+			}
+		})
 	}
 }
 
@@ -83,10 +85,12 @@ func TestParse(t *testing.T) {
 		"Piskvorky":                   0,
 		"Piskvorky 15x15\n8,8\n8,8\n": 0,
 	} {
-		games, err := gamefile.Parse([]byte(text))
-		if len(games) != want || (err == nil) != (want > 0) {
-			t.Errorf("%q: %d games, %v", text, len(games), err)
-		}
+		t.Run(text, func(t *testing.T) {
+			games, err := gamefile.Parse([]byte(text))
+			if len(games) != want || (err == nil) != (want > 0) {
+				t.Errorf("%q: %d games, %v", text, len(games), err)
+			}
+		})
 	}
 }
 

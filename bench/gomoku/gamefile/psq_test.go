@@ -2,6 +2,7 @@ package gamefile_test
 
 import (
 	"errors"
+	"fmt"
 	"reflect"
 	"strings"
 	"testing"
@@ -54,14 +55,16 @@ func TestParsePsqVariants(t *testing.T) {
 		{"Latin-1", "Piskvorky 15x15, 1:1, 0\n8,8,0\nm\xfcller\nb\n", 1, "müller", "b", result{}},
 		{"names like numbers", "Piskvorky 15x15, 1:1, 0\n8,8,0\n./9,9,9\n./homo-2\n-1\n", 1, "9,9,9", "homo-2", result{}},
 	} {
-		g, err := gamefile.ParsePsq([]byte(c.text))
-		if err != nil {
-			t.Errorf("%s: %v", c.name, err)
-			continue
-		}
-		if g.Width != 15 || len(g.Moves) != c.moves || g.Black != c.black || g.White != c.white || g.Result != c.result {
-			t.Errorf("%s: %+v", c.name, g)
-		}
+		t.Run(c.name, func(t *testing.T) {
+			g, err := gamefile.ParsePsq([]byte(c.text))
+			if err != nil {
+				t.Errorf("%s: %v", c.name, err)
+				return
+			}
+			if g.Width != 15 || len(g.Moves) != c.moves || g.Black != c.black || g.White != c.white || g.Result != c.result {
+				t.Errorf("%s: %+v", c.name, g)
+			}
+		})
 	}
 }
 
@@ -76,9 +79,11 @@ func TestParsePsqRefuses(t *testing.T) {
 		"Piskvorky 15x15, 1:1, 0\n8,8\n8,8,1\n": "line 3: move 2: column 8, row 8 is occupied",
 		"Piskvorky 15x15\n" + strings.Repeat(" ", 2<<20): "too many",
 	} {
-		if g, err := gamefile.ParsePsq([]byte(text)); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%.40q: %+v, %v, want %q", text, g, err, want)
-		}
+		t.Run(fmt.Sprintf("%.40q", text), func(t *testing.T) {
+			if g, err := gamefile.ParsePsq([]byte(text)); err == nil || !strings.Contains(err.Error(), want) {
+				t.Errorf("%.40q: %+v, %v, want %q", text, g, err, want)
+			}
+		})
 	}
 }
 
@@ -108,9 +113,11 @@ func TestWritePsqRefuses(t *testing.T) {
 		"white to begin":  {Width: 15, Height: 15, ToMove: gomoku.White},
 		"setup stones":    {Width: 15, Height: 15, Setup: []gamefile.Stone{{Color: gomoku.Black}}},
 	} {
-		if err := gamefile.WritePsq(&strings.Builder{}, g); !errors.Is(err, gamefile.ErrNoPsq) {
-			t.Errorf("%s: %v", name, err)
-		}
+		t.Run(name, func(t *testing.T) {
+			if err := gamefile.WritePsq(&strings.Builder{}, g); !errors.Is(err, gamefile.ErrNoPsq) {
+				t.Errorf("%s: %v", name, err)
+			}
+		})
 	}
 }
 

@@ -50,21 +50,23 @@ func TestParseSGFVariants(t *testing.T) {
 		"blanks":            {" ( ; SZ [ 15 ]\n;\tB\r\n[ hh ] ) ", "7,7"},
 		"node in variation": {"(;SZ[9](W[aa];B[bb]))", "0,0 1,1"},
 	} {
-		games, err := gamefile.ParseSGF([]byte(c.text))
-		if err != nil || len(games) != 1 {
-			t.Errorf("%s: %d games, %v", name, len(games), err)
-			continue
-		}
-		want := stones(t, c.want)
-		if len(want) != len(games[0].Moves) {
-			t.Errorf("%s: %+v", name, games[0].Moves)
-			continue
-		}
-		for i, m := range games[0].Moves {
-			if m.X != want[i].X || m.Y != want[i].Y {
-				t.Errorf("%s, move %d: %+v", name, i+1, m)
+		t.Run(name, func(t *testing.T) {
+			games, err := gamefile.ParseSGF([]byte(c.text))
+			if err != nil || len(games) != 1 {
+				t.Errorf("%s: %d games, %v", name, len(games), err)
+				return
 			}
-		}
+			want := stones(t, c.want)
+			if len(want) != len(games[0].Moves) {
+				t.Errorf("%s: %+v", name, games[0].Moves)
+				return
+			}
+			for i, m := range games[0].Moves {
+				if m.X != want[i].X || m.Y != want[i].Y {
+					t.Errorf("%s, move %d: %+v", name, i+1, m)
+				}
+			}
+		})
 	}
 }
 
@@ -104,10 +106,12 @@ func TestParseSGFResults(t *testing.T) {
 		"0":         {Over: true}, "Draw": {Over: true},
 		"?": {}, "*": {}, "Void": {}, "": {}, "White wins": {}, "B+ or W+": {Over: true, Winner: gomoku.Black},
 	} {
-		games, err := gamefile.ParseSGF([]byte("(;RE[" + text + "])"))
-		if err != nil || games[0].Result != want {
-			t.Errorf("%q: %+v, %v", text, games, err)
-		}
+		t.Run(text, func(t *testing.T) {
+			games, err := gamefile.ParseSGF([]byte("(;RE[" + text + "])"))
+			if err != nil || games[0].Result != want {
+				t.Errorf("%q: %+v, %v", text, games, err)
+			}
+		})
 	}
 }
 
@@ -139,9 +143,11 @@ func TestParseSGFRefuses(t *testing.T) {
 		"(;" + manyValues("B"):          "more than 1024 values",
 		"(;" + manyProperties() + "[x]": "more than 1000 properties",
 	} {
-		if games, err := gamefile.ParseSGF([]byte(text)); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%.40q: %d games, %v, want %q", text, len(games), err, want)
-		}
+		t.Run(text, func(t *testing.T) {
+			if games, err := gamefile.ParseSGF([]byte(text)); err == nil || !strings.Contains(err.Error(), want) {
+				t.Errorf("%.40q: %d games, %v, want %q", text, len(games), err, want)
+			}
+		})
 	}
 }
 

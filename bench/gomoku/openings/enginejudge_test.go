@@ -25,21 +25,23 @@ func TestEngineImbalance(t *testing.T) {
 		{"black's stones are nowhere", "a1 h8 o15 i9 a15 i7", false, -2000, -200},
 		{"a position that plays both ways", "h8 i9 g6 h9 i6 g8", false, -100, 100},
 	} {
-		empty := newBoard(t, 15, 15, gomoku.Freestyle)
-		list, err := openings.ParseList(c.moves, empty)
-		if err != nil {
-			t.Fatal(err)
-		}
-		b := setUp(empty, list[0])
-		hash := b.Hash()
-		for range 2 {
-			imbalance, decided, err := judge(t.Context(), b)
-			if err != nil || decided != c.decided || !decided && (imbalance < c.least || imbalance > c.most) {
-				t.Errorf("%s: imbalance %d, decided %t, %v", c.name, imbalance, decided, err)
+		t.Run(c.name, func(t *testing.T) {
+			empty := newBoard(t, 15, 15, gomoku.Freestyle)
+			list, err := openings.ParseList(c.moves, empty)
+			if err != nil {
+				t.Fatal(err)
 			}
-		}
-		if b.Hash() != hash {
-			t.Errorf("%s: the position was changed", c.name)
-		}
+			b := setUp(empty, list[0])
+			hash := b.Hash()
+			for range 2 {
+				imbalance, decided, err := judge(t.Context(), b)
+				if err != nil || decided != c.decided || !decided && (imbalance < c.least || imbalance > c.most) {
+					t.Errorf("%s: imbalance %d, decided %t, %v", c.name, imbalance, decided, err)
+				}
+			}
+			if b.Hash() != hash {
+				t.Errorf("%s: the position was changed", c.name)
+			}
+		})
 	}
 }

@@ -28,11 +28,13 @@ func TestGenerator(t *testing.T) {
 		{7, 20, gomoku.Caro},
 	}
 	for _, c := range cases {
-		empty := newBoard(t, c.width, c.height, c.rule)
-		o := generate(t, engineJudged(t, empty), []int{3})[0]
-		if _, err := openings.ParseList(o.Text(empty), empty); err != nil || len(o) < 2 || len(o) > 6 {
-			t.Errorf("%dx%d rule %d: %s, %v", c.width, c.height, c.rule, o.Text(empty), err)
-		}
+		t.Run(fmt.Sprint(c.width), func(t *testing.T) {
+			empty := newBoard(t, c.width, c.height, c.rule)
+			o := generate(t, engineJudged(t, empty), []int{3})[0]
+			if _, err := openings.ParseList(o.Text(empty), empty); err != nil || len(o) < 2 || len(o) > 6 {
+				t.Errorf("%dx%d rule %d: %s, %v", c.width, c.height, c.rule, o.Text(empty), err)
+			}
+		})
 	}
 }
 
@@ -95,34 +97,36 @@ func anything(context.Context, *gomoku.Board) (int, bool, error) { return 0, fal
 func TestGeneratorDistinct(t *testing.T) {
 	notAtOnce(t)
 	for _, size := range [][2]int{{15, 15}, {gomoku.MinSize, gomoku.MinSize}, {9, 6}} {
-		empty := newBoard(t, size[0], size[1], gomoku.Renju)
-		seen := map[string]int{}
-		lengths := map[int]int{}
-		same := 0
-		for seed := range uint64(2) {
-			g := openings.NewGeneratorWith(empty, seed, anything, shared.Balance{Imbalance: 1, Tries: 1})
-			for i := range 50 {
-				i = i * 7919 % openings.Distinct
-				o, err := g.Opening(t.Context(), i)
-				if err != nil {
-					t.Fatal(err)
-				}
-				lengths[len(o)]++
-				for _, image := range images(empty, o) {
-					if n, ok := seen[fmt.Sprint(seed, image)]; ok && n != i {
-						t.Fatalf("%v: %d and %d are the same: %s", size, n, i, o.Text(empty))
+		t.Run(fmt.Sprint(size), func(t *testing.T) {
+			empty := newBoard(t, size[0], size[1], gomoku.Renju)
+			seen := map[string]int{}
+			lengths := map[int]int{}
+			same := 0
+			for seed := range uint64(2) {
+				g := openings.NewGeneratorWith(empty, seed, anything, shared.Balance{Imbalance: 1, Tries: 1})
+				for i := range 50 {
+					i = i * 7919 % openings.Distinct
+					o, err := g.Opening(t.Context(), i)
+					if err != nil {
+						t.Fatal(err)
+					}
+					lengths[len(o)]++
+					for _, image := range images(empty, o) {
+						if n, ok := seen[fmt.Sprint(seed, image)]; ok && n != i {
+							t.Fatalf("%v: %d and %d are the same: %s", size, n, i, o.Text(empty))
+						}
+					}
+					first := images(empty, o)[0]
+					seen[fmt.Sprint(seed, first)] = i
+					if seed == 1 && seen[fmt.Sprint(uint64(0), first)] == i {
+						same++
 					}
 				}
-				first := images(empty, o)[0]
-				seen[fmt.Sprint(seed, first)] = i
-				if seed == 1 && seen[fmt.Sprint(uint64(0), first)] == i {
-					same++
-				}
 			}
-		}
-		if len(lengths) != 5 || same > 5 {
-			t.Errorf("%v: lengths %v, %d openings do not depend on the seed", size, lengths, same)
-		}
+			if len(lengths) != 5 || same > 5 {
+				t.Errorf("%v: lengths %v, %d openings do not depend on the seed", size, lengths, same)
+			}
+		})
 	}
 }
 
@@ -165,10 +169,12 @@ func TestGeneratorErrors(t *testing.T) {
 		broken:              func(context.Context, *gomoku.Board) (int, bool, error) { return 0, false, broken },
 		shared.ErrNoBalance: func(context.Context, *gomoku.Board) (int, bool, error) { return 0, true, nil },
 	} {
-		g := openings.NewGeneratorWith(empty, 1, judge, shared.Balance{Imbalance: 1, Tries: 2})
-		if _, err := g.Opening(t.Context(), 3); !errors.Is(err, want) || !strings.Contains(err.Error(), "opening 3 of seed 1") {
-			t.Errorf("%v, want %v", err, want)
-		}
+		t.Run(fmt.Sprint(want), func(t *testing.T) {
+			g := openings.NewGeneratorWith(empty, 1, judge, shared.Balance{Imbalance: 1, Tries: 2})
+			if _, err := g.Opening(t.Context(), 3); !errors.Is(err, want) || !strings.Contains(err.Error(), "opening 3 of seed 1") {
+				t.Errorf("%v, want %v", err, want)
+			}
+		})
 	}
 	g, err := openings.NewGenerator(empty, 1)
 	if err != nil {
@@ -194,12 +200,14 @@ func TestBalanced(t *testing.T) {
 		{16, shared.Balance{Imbalance: 1, Tries: 2}, 12},
 		{9, shared.Balance{Imbalance: 3, Tries: 1}, 9},
 	} {
-		next := c.start
-		draw := func() (int, error) { next--; return next + 1, nil }
-		judge := func(_ context.Context, n int) (int, bool, error) { return n - 10, n == 10, nil }
-		if got, err := shared.Balanced(t.Context(), draw, judge, c.tolerance); got != c.want || err != nil {
-			t.Errorf("%+v: %d, %v", c, got, err)
-		}
+		t.Run(fmt.Sprint(c.start), func(t *testing.T) {
+			next := c.start
+			draw := func() (int, error) { next--; return next + 1, nil }
+			judge := func(_ context.Context, n int) (int, bool, error) { return n - 10, n == 10, nil }
+			if got, err := shared.Balanced(t.Context(), draw, judge, c.tolerance); got != c.want || err != nil {
+				t.Errorf("%+v: %d, %v", c, got, err)
+			}
+		})
 	}
 	broken := errors.New("broken")
 	_, err := shared.Balanced(t.Context(), func() (int, error) { return 0, broken }, nil, shared.Balance{Tries: 1})

@@ -1,6 +1,7 @@
 package openings_test
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -40,11 +41,13 @@ func TestParseList(t *testing.T) {
 		"offsets otherwise":  {"0,0,\t+1,-1,\n3 -2, 0,0,  # x", []string{"h8 i9", "k10 h8"}},
 		"one of each":        {"0,0\nh9\n", []string{"h8", "h9"}},
 	} {
-		empty := newBoard(t, 15, 15, gomoku.Freestyle)
-		list, err := openings.ParseList(c.text, empty)
-		if err != nil || !slices.Equal(texts(list, empty), c.want) {
-			t.Errorf("%s: %q, %v, want %q", name, texts(list, empty), err, c.want)
-		}
+		t.Run(name, func(t *testing.T) {
+			empty := newBoard(t, 15, 15, gomoku.Freestyle)
+			list, err := openings.ParseList(c.text, empty)
+			if err != nil || !slices.Equal(texts(list, empty), c.want) {
+				t.Errorf("%s: %q, %v, want %q", name, texts(list, empty), err, c.want)
+			}
+		})
 	}
 }
 
@@ -55,11 +58,13 @@ func TestParseListCenter(t *testing.T) {
 		width, height int
 		want          string
 	}{{20, 20, "10,10"}, {15, 15, "7,7"}, {6, 9, "3,4"}} {
-		empty := newBoard(t, c.width, c.height, gomoku.Freestyle)
-		list, err := openings.ParseList("0,0", empty)
-		if err != nil || empty.Coordinates(list[0][0]) != c.want {
-			t.Errorf("%dx%d: %v, %v", c.width, c.height, list, err)
-		}
+		t.Run(c.want, func(t *testing.T) {
+			empty := newBoard(t, c.width, c.height, gomoku.Freestyle)
+			list, err := openings.ParseList("0,0", empty)
+			if err != nil || empty.Coordinates(list[0][0]) != c.want {
+				t.Errorf("%dx%d: %v, %v", c.width, c.height, list, err)
+			}
+		})
 	}
 }
 
@@ -84,10 +89,12 @@ func TestParseListRefuses(t *testing.T) {
 		"g8 a1 i8 a3 h7 a5 h9 a7 h8":      "move 9: h8 is forbidden to black: double three",
 		strings.Repeat("a1\n", 1_000_001): "line 1000001: more than 1000000 openings",
 	} {
-		_, err := openings.ParseList(text, newBoard(t, 15, 15, gomoku.Renju))
-		if err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%.40q: error %v, want %q", text, err, want)
-		}
+		t.Run(fmt.Sprintf("%.40q", text), func(t *testing.T) {
+			_, err := openings.ParseList(text, newBoard(t, 15, 15, gomoku.Renju))
+			if err == nil || !strings.Contains(err.Error(), want) {
+				t.Errorf("%.40q: error %v, want %q", text, err, want)
+			}
+		})
 	}
 }
 

@@ -29,11 +29,13 @@ func TestParse(t *testing.T) {
 		"setup":            {"x", "(;SZ[15]AB[hh][aa]AW[ig];W[oo])", []string{"h8 i9 a15 o1"}},
 		"setup and a turn": {"x", "(;SZ[15]AB[hh]AW[ig]PL[B])", []string{"h8 i9"}},
 	} {
-		empty := newBoard(t, 15, 15, gomoku.Freestyle)
-		list, err := openings.Parse([]byte(c.text), c.file, empty)
-		if err != nil || !slices.Equal(texts(list, empty), c.want) {
-			t.Errorf("%s: %q, %v", name, texts(list, empty), err)
-		}
+		t.Run(name, func(t *testing.T) {
+			empty := newBoard(t, 15, 15, gomoku.Freestyle)
+			list, err := openings.Parse([]byte(c.text), c.file, empty)
+			if err != nil || !slices.Equal(texts(list, empty), c.want) {
+				t.Errorf("%s: %q, %v", name, texts(list, empty), err)
+			}
+		})
 	}
 }
 
@@ -50,10 +52,12 @@ func TestParseRefuses(t *testing.T) {
 		{"x", "(;SZ[15]AW[aa])", "not 0 and 1"},
 		{"x", "(;SZ[15]AB[aa]PL[B])", "black to move after 1 setup stones"},
 	} {
-		_, err := openings.Parse([]byte(c.text), c.file, newBoard(t, 15, 15, gomoku.Renju))
-		if err == nil || !strings.Contains(err.Error(), c.want) {
-			t.Errorf("%q: %v, want %q", c.text, err, c.want)
-		}
+		t.Run(c.file, func(t *testing.T) {
+			_, err := openings.Parse([]byte(c.text), c.file, newBoard(t, 15, 15, gomoku.Renju))
+			if err == nil || !strings.Contains(err.Error(), c.want) {
+				t.Errorf("%q: %v, want %q", c.text, err, c.want)
+			}
+		})
 	}
 }
 
@@ -66,9 +70,11 @@ func TestReadFile(t *testing.T) {
 	for name, text := range map[string]string{
 		"b.txt": "a1\n", "a.psq": psqOpening, "c.SGF": sgfOpening, "notes.md": "# Not an opening\n", "bad": "h8\nh8 q\n",
 	} {
-		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		t.Run(name, func(t *testing.T) {
+			if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
+				t.Fatal(err)
+			}
+		})
 	}
 	list, err := openings.ReadFile(dir, empty)
 	if want := []string{"h8 i9", "a1", "h8 i9"}; err != nil || !slices.Equal(texts(list, empty), want) {

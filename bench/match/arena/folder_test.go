@@ -121,20 +121,22 @@ func TestFolderRefusesOtherRecords(t *testing.T) {
 		`{"game":0,"pair":1,"players":["A","B"],"winner":"first"}` + "\n":    "not that of the plan",
 		`{"game":0,"pair":0,"players":["A","B"],"winner":"somebody"}` + "\n": `"somebody" is no side`,
 	} {
-		dir := t.TempDir()
-		f, err := Create(dir, folderPlan())
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := f.Close(); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(filepath.Join(dir, gamesFile), []byte(line), 0o600); err != nil {
-			t.Fatal(err)
-		}
-		if _, _, err := Read(dir); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%s: %v, want %s", line, err, want)
-		}
+		t.Run(line, func(t *testing.T) {
+			dir := t.TempDir()
+			f, err := Create(dir, folderPlan())
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := f.Close(); err != nil {
+				t.Fatal(err)
+			}
+			if err := os.WriteFile(filepath.Join(dir, gamesFile), []byte(line), 0o600); err != nil {
+				t.Fatal(err)
+			}
+			if _, _, err := Read(dir); err == nil || !strings.Contains(err.Error(), want) {
+				t.Errorf("%s: %v, want %s", line, err, want)
+			}
+		})
 	}
 }
 
@@ -153,12 +155,14 @@ func TestFolderRefusesABrokenPlan(t *testing.T) {
 		`{"id":"x","games":2,"format":"round-robin","entrants":[{"name":"A"},{"name":"B"}],"sprt":{"elo0":0,"elo1":1,"alpha":0.05,"beta":0.05},"pointsSprt":{"points0":0,"points1":1,"alpha":0.05,"beta":0.05}}`: "two sequential tests",
 		`{"id":"x","games":2,"format":"round-robin","entrants":[{"name":"A"},{"name":"B"},{"name":"C"}],"pointsSprt":{"points0":0,"points1":1,"alpha":0.05,"beta":0.05}}`:                                        "for two programs",
 	} {
-		if err := os.WriteFile(filepath.Join(dir, planFile), []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
-		if _, _, err := Read(dir); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%s: %v, want %s", text, err, want)
-		}
+		t.Run(text, func(t *testing.T) {
+			if err := os.WriteFile(filepath.Join(dir, planFile), []byte(text), 0o600); err != nil {
+				t.Fatal(err)
+			}
+			if _, _, err := Read(dir); err == nil || !strings.Contains(err.Error(), want) {
+				t.Errorf("%s: %v, want %s", text, err, want)
+			}
+		})
 	}
 }
 

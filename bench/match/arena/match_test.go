@@ -3,6 +3,7 @@ package arena_test
 import (
 	"context"
 	"errors"
+	"fmt"
 	"math/rand/v2"
 	"path/filepath"
 	"reflect"
@@ -83,9 +84,11 @@ func TestMatchPlaysEveryGameOnce(t *testing.T) {
 		}
 	}
 	for _, pair := range [][2]int{{0, 1}, {0, 2}, {1, 2}} {
-		if n := standings.Tally(pair[0], pair[1]).Pairs.N(); n != 10 {
-			t.Errorf("%v met in %d pairs", pair, n)
-		}
+		t.Run(fmt.Sprint(pair), func(t *testing.T) {
+			if n := standings.Tally(pair[0], pair[1]).Pairs.N(); n != 10 {
+				t.Errorf("%v met in %d pairs", pair, n)
+			}
+		})
 	}
 	files, err := filepath.Glob(filepath.Join(dir, "games", "*.txt"))
 	if err != nil || len(files) != plan.Len() {

@@ -2,6 +2,7 @@ package arena
 
 import (
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -27,13 +28,15 @@ func TestReadOpenings(t *testing.T) {
 		" \n#\n":                       {nil, file + ": no opening in the list"},
 		strings.Repeat("a", 1<<20):     {nil, file + ": "},
 	} {
-		if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
-		list, err := ReadOpenings(file, read)
-		if !slices.Equal(list, want.list) || (err == nil) != (want.err == "") || err != nil && !strings.HasPrefix(err.Error(), want.err) {
-			t.Errorf("%.40q: %q, %v", text, list, err)
-		}
+		t.Run(fmt.Sprintf("%.40q", text), func(t *testing.T) {
+			if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+				t.Fatal(err)
+			}
+			list, err := ReadOpenings(file, read)
+			if !slices.Equal(list, want.list) || (err == nil) != (want.err == "") || err != nil && !strings.HasPrefix(err.Error(), want.err) {
+				t.Errorf("%.40q: %q, %v", text, list, err)
+			}
+		})
 	}
 	if _, err := ReadOpenings(file+"x", read); !errors.Is(err, os.ErrNotExist) {
 		t.Errorf("no file: %v", err)

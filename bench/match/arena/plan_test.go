@@ -1,6 +1,7 @@
 package arena
 
 import (
+	"fmt"
 	"math"
 	"strconv"
 	"strings"
@@ -39,10 +40,12 @@ func TestPlanIsBounded(t *testing.T) {
 		{MaxEntrants + 1, 2, Gauntlet, "at most 1000 can take part"},
 		{2, -2, RoundRobin, "must be even"},
 	} {
-		err := planOf(tt.entrants, tt.games, tt.format).Check()
-		if tt.want == "" && err != nil || tt.want != "" && (err == nil || !strings.Contains(err.Error(), tt.want)) {
-			t.Errorf("%d games between %d, %s: %v, want %q", tt.games, tt.entrants, tt.format, err, tt.want)
-		}
+		t.Run(string(tt.format), func(t *testing.T) {
+			err := planOf(tt.entrants, tt.games, tt.format).Check()
+			if tt.want == "" && err != nil || tt.want != "" && (err == nil || !strings.Contains(err.Error(), tt.want)) {
+				t.Errorf("%d games between %d, %s: %v, want %q", tt.games, tt.entrants, tt.format, err, tt.want)
+			}
+		})
 	}
 }
 
@@ -50,10 +53,12 @@ func TestPlanRefusesLimits(t *testing.T) {
 	for _, l := range []match.Limits{
 		{Turn: -1}, {Game: math.MaxInt64}, {Tolerance: 2000 * 24 * time.Hour}, {Grace: -time.Second}, {Memory: -1}, {Nodes: -1},
 	} {
-		p := planOf(2, 2, RoundRobin)
-		p.Limits = l
-		if err := p.Check(); err == nil || !strings.Contains(err.Error(), "a limit ") {
-			t.Errorf("%+v: %v", l, err)
-		}
+		t.Run(fmt.Sprint(l), func(t *testing.T) {
+			p := planOf(2, 2, RoundRobin)
+			p.Limits = l
+			if err := p.Check(); err == nil || !strings.Contains(err.Error(), "a limit ") {
+				t.Errorf("%+v: %v", l, err)
+			}
+		})
 	}
 }

@@ -1,6 +1,7 @@
 package arena_test
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -80,9 +81,11 @@ func TestSummaryOfAMatchForPoints(t *testing.T) {
 		"sequential test of -0.2 against 0.8 points a game after 30 pairs: LLR ",
 		": H1, A wins more than -0.2 points a game",
 	} {
-		if !strings.Contains(text, want) {
-			t.Errorf("%s\nlacks %q", text, want)
-		}
+		t.Run(want, func(t *testing.T) {
+			if !strings.Contains(text, want) {
+				t.Errorf("%s\nlacks %q", text, want)
+			}
+		})
 	}
 	if verdict, llr := s.Verdict(); verdict != stats.H1 || llr < 2.94 {
 		t.Errorf("%s with a ratio of %.2f", verdict, llr)
@@ -130,9 +133,11 @@ func TestSummaryWithLuckOff(t *testing.T) {
 	plan.PointsSPRT = &stats.PointsSPRT{Points0: 0, Points1: 0.05, Alpha: 0.05, Beta: 0.05}
 	text := strings.Join(withLuck(t, plan, true).Summary(), "\n")
 	for _, want := range []string{"\npoints a game: ", "\npoints a game, luck off: +0.10", "0.05 points a game, luck off after 30 pairs: ", ": H1, A wins more than 0 points a game"} {
-		if !strings.Contains(text, want) {
-			t.Errorf("%s\nlacks %q", text, want)
-		}
+		t.Run(want, func(t *testing.T) {
+			if !strings.Contains(text, want) {
+				t.Errorf("%s\nlacks %q", text, want)
+			}
+		})
 	}
 	text = strings.Join(withLuck(t, testPlan(80, "A", "B"), false).Summary(), "\n")
 	if want := "\nscore in percent, luck off: 5"; !strings.Contains(text, want) || strings.Contains(text, "points a game") {
@@ -148,14 +153,18 @@ func TestSummaryWithLuckOff(t *testing.T) {
 func TestSummaryOfOnePair(t *testing.T) {
 	text := strings.Join(withLuck(t, testPlan(2, "A", "B"), true).Summary(), "\n")
 	for _, want := range []string{" (no interval yet)\npoints a game, luck off: ", "2 games, A: ", " draws"} {
-		if !strings.Contains(text, want) {
-			t.Errorf("%s\nlacks %q", text, want)
-		}
+		t.Run(want, func(t *testing.T) {
+			if !strings.Contains(text, want) {
+				t.Errorf("%s\nlacks %q", text, want)
+			}
+		})
 	}
 	for _, wrong := range []string{"-Inf to +Inf", " 1 wins", " 1 losses"} {
-		if strings.Contains(text, wrong) {
-			t.Errorf("%s\nhas %q", text, wrong)
-		}
+		t.Run(wrong, func(t *testing.T) {
+			if strings.Contains(text, wrong) {
+				t.Errorf("%s\nhas %q", text, wrong)
+			}
+		})
 	}
 }
 
@@ -163,18 +172,20 @@ func TestSummaryOfOnePair(t *testing.T) {
 func TestLuckOffInATable(t *testing.T) {
 	plan := testPlan(10, "A", "B", "C")
 	for points, want := range map[bool]string{true: "+0.0", false: "5"} {
-		s := withLuck(t, plan, points)
-		lines := s.Summary()
-		from := slices.Index(lines, plan.Describe()) + 1
-		if head := lines[from]; !strings.Contains(head, "score  luck off  95 %") {
-			t.Errorf("%q has no column for the luck", head)
-		}
-		if won, judged := s.LuckAdjustedTotal(0); !judged || won.Pairs() != 10 {
-			t.Errorf("%d pairs, judged: %t", won.Pairs(), judged)
-		}
-		if table := strings.Join(lines[from+1:from+4], "\n"); !strings.Contains(table, "  "+want) {
-			t.Errorf("%s\nlacks %q", table, want)
-		}
+		t.Run(want, func(t *testing.T) {
+			s := withLuck(t, plan, points)
+			lines := s.Summary()
+			from := slices.Index(lines, plan.Describe()) + 1
+			if head := lines[from]; !strings.Contains(head, "score  luck off  95 %") {
+				t.Errorf("%q has no column for the luck", head)
+			}
+			if won, judged := s.LuckAdjustedTotal(0); !judged || won.Pairs() != 10 {
+				t.Errorf("%d pairs, judged: %t", won.Pairs(), judged)
+			}
+			if table := strings.Join(lines[from+1:from+4], "\n"); !strings.Contains(table, "  "+want) {
+				t.Errorf("%s\nlacks %q", table, want)
+			}
+		})
 	}
 }
 
@@ -195,9 +206,11 @@ func TestSummaryOfATournament(t *testing.T) {
 // TestSummaryBeforeTheFirstGame says nothing that it cannot know.
 func TestSummaryBeforeTheFirstGame(t *testing.T) {
 	for _, names := range [][]string{{"A", "B"}, {"A", "B", "C"}} {
-		text := strings.Join(standings(t, testPlan(2, names...), fakeGame{}, 0).Summary(), "\n")
-		if strings.Contains(text, "NaN") || !strings.Contains(text, "A made no move") {
-			t.Errorf("%s", text)
-		}
+		t.Run(fmt.Sprint(names), func(t *testing.T) {
+			text := strings.Join(standings(t, testPlan(2, names...), fakeGame{}, 0).Summary(), "\n")
+			if strings.Contains(text, "NaN") || !strings.Contains(text, "A made no move") {
+				t.Errorf("%s", text)
+			}
+		})
 	}
 }

@@ -87,9 +87,11 @@ func TestMeansAreRefused(t *testing.T) {
 		"a huge claim": binary.LittleEndian.AppendUint64(nil, math.MaxUint64),
 	}
 	for name, bad := range tests {
-		if _, err := readWeightAverage(bytes.NewReader(bad), 2); !errors.Is(err, nn.ErrAltered) {
-			t.Errorf("%s: %v", name, err)
-		}
+		t.Run(name, func(t *testing.T) {
+			if _, err := readWeightAverage(bytes.NewReader(bad), 2); !errors.Is(err, nn.ErrAltered) {
+				t.Errorf("%s: %v", name, err)
+			}
+		})
 	}
 	good := file(weightAverage{1, 2})
 	for n := range good {

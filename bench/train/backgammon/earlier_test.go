@@ -2,6 +2,7 @@ package backgammon
 
 import (
 	"bytes"
+	"fmt"
 	"slices"
 	"testing"
 
@@ -23,18 +24,20 @@ func TestSamplesAreReadInTheirOrder(t *testing.T) {
 	o := smallTraining(t, TD)
 	o.Samples = 15
 	for _, added := range []int{0, 1, 14, 15, 16, 30, 39} {
-		c := newSmall(t, o)
-		samples := contactSamples(added)
-		for _, s := range samples {
-			c.buffers[chances.Contact].add(s)
-		}
-		got := readBack(t, c)
-		if !slices.Equal(got[chances.Contact], samples[max(added-15, 0):]) {
-			t.Errorf("of %d samples of contact %d are read, or in another order", added, len(got[chances.Contact]))
-		}
-		if len(got[chances.Race]) > 0 {
-			t.Errorf("%d samples of races", len(got[chances.Race]))
-		}
+		t.Run(fmt.Sprint(added), func(t *testing.T) {
+			c := newSmall(t, o)
+			samples := contactSamples(added)
+			for _, s := range samples {
+				c.buffers[chances.Contact].add(s)
+			}
+			got := readBack(t, c)
+			if !slices.Equal(got[chances.Contact], samples[max(added-15, 0):]) {
+				t.Errorf("of %d samples of contact %d are read, or in another order", added, len(got[chances.Contact]))
+			}
+			if len(got[chances.Race]) > 0 {
+				t.Errorf("%d samples of races", len(got[chances.Race]))
+			}
+		})
 	}
 }
 
@@ -55,9 +58,11 @@ func TestTrainingBeginsWithEarlierSamples(t *testing.T) {
 		}
 	}
 	for _, class := range []chances.Class{chances.Contact, chances.Crashed} {
-		if len(c.curriculum[class]) == 0 {
-			t.Errorf("the first round has no starts of class %v", class)
-		}
+		t.Run(fmt.Sprint(class), func(t *testing.T) {
+			if len(c.curriculum[class]) == 0 {
+				t.Errorf("the first round has no starts of class %v", class)
+			}
+		})
 	}
 	o.Earlier = nil
 	if c = newSmall(t, o); c.buffers[chances.Contact].filled > 0 || len(c.curriculum[chances.Contact]) > 0 {

@@ -1,6 +1,7 @@
 package backgammon
 
 import (
+	"fmt"
 	"math"
 	"slices"
 	"testing"
@@ -242,7 +243,9 @@ func TestPossible(t *testing.T) {
 		{backgammon.Chances{Win: 0.4, WinGammon: 0.5, WinBackgammon: 0.6, LoseGammon: 0.7, LoseBackgammon: 0.1}, backgammon.Chances{Win: 0.4, WinGammon: 0.4, WinBackgammon: 0.4, LoseGammon: 0.6, LoseBackgammon: 0.1}},
 	}
 	for _, tt := range tests {
-		sameChances(t, "nearest", possible(tt.c), tt.want)
+		t.Run(fmt.Sprint(tt), func(t *testing.T) {
+			sameChances(t, "nearest", possible(tt.c), tt.want)
+		})
 	}
 	if x := possible(backgammon.Chances{Win: nan}); x.Win == x.Win {
 		t.Error("no number becomes one")

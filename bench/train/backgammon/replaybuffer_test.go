@@ -3,6 +3,7 @@ package backgammon
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"io"
 	"math"
 	"slices"
@@ -59,22 +60,24 @@ func TestBufferKeepsTheLatest(t *testing.T) {
 
 func TestBufferGivesInputsAndTargets(t *testing.T) {
 	for _, stage := range []Stage{TD, Pruning} {
-		b := newReplayBuffer(chances.Contact, 3, stage.encoder())
-		for _, s := range contactSamples(3) {
-			b.add(s)
-		}
-		for i, s := range b.samples {
-			in, wantTarget := chances.NewInput(1), make([]float32, chances.Outputs)
-			stage.encoder()(in, &s.Board)
-			chances.Target(wantTarget, s.Target)
-			want := make([]float32, chances.Inputs)
-			in.Scatter(want)
-			inputs, target := make([]float32, chances.Inputs), make([]float32, chances.Outputs)
-			b.fill(i, inputs, target)
-			if !slices.Equal(inputs, want) || !slices.Equal(target, wantTarget) {
-				t.Errorf("%v: sample %d is another one", stage, i)
+		t.Run(fmt.Sprint(stage), func(t *testing.T) {
+			b := newReplayBuffer(chances.Contact, 3, stage.encoder())
+			for _, s := range contactSamples(3) {
+				b.add(s)
 			}
-		}
+			for i, s := range b.samples {
+				in, wantTarget := chances.NewInput(1), make([]float32, chances.Outputs)
+				stage.encoder()(in, &s.Board)
+				chances.Target(wantTarget, s.Target)
+				want := make([]float32, chances.Inputs)
+				in.Scatter(want)
+				inputs, target := make([]float32, chances.Inputs), make([]float32, chances.Outputs)
+				b.fill(i, inputs, target)
+				if !slices.Equal(inputs, want) || !slices.Equal(target, wantTarget) {
+					t.Errorf("%v: sample %d is another one", stage, i)
+				}
+			}
+		})
 	}
 }
 
@@ -136,11 +139,13 @@ func TestBufferRefuses(t *testing.T) {
 	good, _ := filledBuffer(5, 7)
 	file := bufferBytes(t, good)
 	for name, spoil := range tests {
-		bad := slices.Clone(file)
-		spoil(bad)
-		if err := newReplayBuffer(chances.Contact, 5, TD.encoder()).read(bytes.NewReader(bad)); !errors.Is(err, nn.ErrAltered) {
-			t.Errorf("%s: %v", name, err)
-		}
+		t.Run(name, func(t *testing.T) {
+			bad := slices.Clone(file)
+			spoil(bad)
+			if err := newReplayBuffer(chances.Contact, 5, TD.encoder()).read(bytes.NewReader(bad)); !errors.Is(err, nn.ErrAltered) {
+				t.Errorf("%s: %v", name, err)
+			}
+		})
 	}
 	for n := range file {
 		err := newReplayBuffer(chances.Contact, 5, TD.encoder()).read(bytes.NewReader(file[:n]))

@@ -259,13 +259,15 @@ func TestStartsAreRefused(t *testing.T) {
 		"2049 starts, the most is 20": make([]backgammon.Board, maxStarts+1),
 	}
 	for want, starts := range tests {
-		var file bytes.Buffer
-		if err := writeStarts(&file, starts); err != nil {
-			t.Fatal(err)
-		}
-		if _, err := readStarts(&file, chances.Crashed); !errors.Is(err, nn.ErrAltered) || !strings.Contains(err.Error(), want) {
-			t.Errorf("%v, want %q", err, want)
-		}
+		t.Run(want, func(t *testing.T) {
+			var file bytes.Buffer
+			if err := writeStarts(&file, starts); err != nil {
+				t.Fatal(err)
+			}
+			if _, err := readStarts(&file, chances.Crashed); !errors.Is(err, nn.ErrAltered) || !strings.Contains(err.Error(), want) {
+				t.Errorf("%v, want %q", err, want)
+			}
+		})
 	}
 }
 
@@ -386,14 +388,16 @@ func TestImpossibleCourses(t *testing.T) {
 		"wrong architecture":                      func(o *Options) { o.Start, o.architecture = smallNets(t, 1), nil },
 	}
 	for want, change := range tests {
-		o := smallTraining(t, TD)
-		change(&o)
-		if _, err := New(o); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%v, want %q", err, want)
-		}
-		if _, err := Resume(strings.NewReader(""), o); err == nil {
-			t.Errorf("%q: resumed", want)
-		}
+		t.Run(want, func(t *testing.T) {
+			o := smallTraining(t, TD)
+			change(&o)
+			if _, err := New(o); err == nil || !strings.Contains(err.Error(), want) {
+				t.Errorf("%v, want %q", err, want)
+			}
+			if _, err := Resume(strings.NewReader(""), o); err == nil {
+				t.Errorf("%q: resumed", want)
+			}
+		})
 	}
 }
 
@@ -425,11 +429,13 @@ func TestCheckpointsOfOtherCourses(t *testing.T) {
 		"pruning": func(o *Options) { o.Pruning = smallNets(t, 8) },
 	}
 	for name, change := range tests {
-		other := o
-		change(&other)
-		if _, err := Resume(bytes.NewReader(file), other); !errors.Is(err, train.ErrOtherRun) {
-			t.Errorf("another %s: %v", name, err)
-		}
+		t.Run(name, func(t *testing.T) {
+			other := o
+			change(&other)
+			if _, err := Resume(bytes.NewReader(file), other); !errors.Is(err, train.ErrOtherRun) {
+				t.Errorf("another %s: %v", name, err)
+			}
+		})
 	}
 	o.Training.Threads, o.Progress = 4, func(Report) {}
 	if _, err := Resume(bytes.NewReader(file), o); err != nil {

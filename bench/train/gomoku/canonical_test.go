@@ -25,11 +25,13 @@ func TestKeysKnowSymmetries(t *testing.T) {
 		"on another board":     {10, 0, first, false, true},
 		"under another rule":   {9, gomoku.Renju, first, false, true},
 	} {
-		if got := Position(c.size, c.size, c.rule, c.moves) == Position(9, 9, 0, first); got != c.position {
-			t.Errorf("%s: one position %t", name, got)
-		}
-		if got := Pattern(c.moves) == Pattern(first); got != c.pattern {
-			t.Errorf("%s: one pattern %t", name, got)
-		}
+		t.Run(name, func(t *testing.T) {
+			if got := Position(c.size, c.size, c.rule, c.moves) == Position(9, 9, 0, first); got != c.position {
+				t.Errorf("%s: one position %t", name, got)
+			}
+			if got := Pattern(c.moves) == Pattern(first); got != c.pattern {
+				t.Errorf("%s: one pattern %t", name, got)
+			}
+		})
 	}
 }

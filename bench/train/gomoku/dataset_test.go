@@ -1,6 +1,7 @@
 package gomoku
 
 import (
+	"fmt"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -211,13 +212,15 @@ func TestNoPositionTwice(t *testing.T) {
 		"with one stone less":   {at(xy(4, 4), xy(5, 2)), 0},
 		"on a board of another": {sample{width: 10, height: 10, moves: first.moves, verdict: first.verdict}, 0},
 	} {
-		d := NewDataset(Options{})
-		if err := add(d, first, c.sample); err != nil {
-			t.Fatal(err)
-		}
-		if d.Repeated != c.repeated || d.Train.Positions.Len() != 2-c.repeated {
-			t.Errorf("%s: %d repeated, %d positions", name, d.Repeated, d.Train.Positions.Len())
-		}
+		t.Run(name, func(t *testing.T) {
+			d := NewDataset(Options{})
+			if err := add(d, first, c.sample); err != nil {
+				t.Fatal(err)
+			}
+			if d.Repeated != c.repeated || d.Train.Positions.Len() != 2-c.repeated {
+				t.Errorf("%s: %d repeated, %d positions", name, d.Repeated, d.Train.Positions.Len())
+			}
+		})
 	}
 }
 
@@ -284,17 +287,19 @@ func TestTargetsLookAhead(t *testing.T) {
 
 func TestTie(t *testing.T) {
 	for rule, tied := range map[gomoku.Rule]bool{gomoku.Freestyle: true, gomoku.ExactFive: true, gomoku.Caro: true, gomoku.Renju: false} {
-		w := new(lines.Weights)
-		w.Cells[0][0][1], w.Moves[0][1][2], w.Cells[1][0][3] = 5, 6, 7
-		w.Windows[0][4], w.Replies[0][5][6] = 8, 9
-		Tie(w, rule)
-		same := w.Cells[0] == w.Cells[1] && w.Moves[0] == w.Moves[1] && w.Windows[0] == w.Windows[1] && w.Replies[0] == w.Replies[1]
-		if same != tied {
-			t.Errorf("rule %d: the colours have the same weights: %t", rule, !tied)
-		}
-		if w.Cells[0][0][1] != 5 || w.Moves[0][1][2] != 6 {
-			t.Errorf("rule %d: Black has other weights", rule)
-		}
+		t.Run(fmt.Sprint(rule), func(t *testing.T) {
+			w := new(lines.Weights)
+			w.Cells[0][0][1], w.Moves[0][1][2], w.Cells[1][0][3] = 5, 6, 7
+			w.Windows[0][4], w.Replies[0][5][6] = 8, 9
+			Tie(w, rule)
+			same := w.Cells[0] == w.Cells[1] && w.Moves[0] == w.Moves[1] && w.Windows[0] == w.Windows[1] && w.Replies[0] == w.Replies[1]
+			if same != tied {
+				t.Errorf("rule %d: the colours have the same weights: %t", rule, !tied)
+			}
+			if w.Cells[0][0][1] != 5 || w.Moves[0][1][2] != 6 {
+				t.Errorf("rule %d: Black has other weights", rule)
+			}
+		})
 	}
 }
 
@@ -302,17 +307,19 @@ func TestTie(t *testing.T) {
 // renju alone.
 func TestColorsOfRenjuAreTrainedApart(t *testing.T) {
 	for rule, apart := range map[gomoku.Rule]bool{gomoku.Freestyle: false, gomoku.Renju: true} {
-		d := NewDataset(Options{Rule: rule})
-		s := sample{width: 9, height: 9, rule: rule, moves: []XY{xy(4, 4)}, verdict: Verdict{Best: xy(5, 5)}}
-		if err := add(d, s); err != nil {
-			t.Fatal(err)
-		}
-		white := d.Train.Choices.all[0].inputs[0] >= uint16(lines.MoveInput(1, 0, 0))
-		cells := slices.ContainsFunc(d.Train.Positions.all[0].terms, func(t term) bool {
-			return int(t.input) >= lines.CellInput(1, 0, 0) && int(t.input) < lines.ThreatInput(0)
+		t.Run(fmt.Sprint(rule), func(t *testing.T) {
+			d := NewDataset(Options{Rule: rule})
+			s := sample{width: 9, height: 9, rule: rule, moves: []XY{xy(4, 4)}, verdict: Verdict{Best: xy(5, 5)}}
+			if err := add(d, s); err != nil {
+				t.Fatal(err)
+			}
+			white := d.Train.Choices.all[0].inputs[0] >= uint16(lines.MoveInput(1, 0, 0))
+			cells := slices.ContainsFunc(d.Train.Positions.all[0].terms, func(t term) bool {
+				return int(t.input) >= lines.CellInput(1, 0, 0) && int(t.input) < lines.ThreatInput(0)
+			})
+			if white != apart || cells != apart {
+				t.Errorf("rule %d: the moves of White are trained apart: %t, the cells: %t", rule, white, cells)
+			}
 		})
-		if white != apart || cells != apart {
-			t.Errorf("rule %d: the moves of White are trained apart: %t, the cells: %t", rule, white, cells)
-		}
 	}
 }

@@ -113,12 +113,14 @@ func TestBadGames(t *testing.T) {
 		"a stray with a value too low":  func(g *Game) { g.Plies[1].Stray.Value = -1 << 15 },
 		"more plies than there is room": func(g *Game) { g.Plies = make([]Ply, 82) },
 	} {
-		g := &Game{Width: 9, Height: 9, Plies: []Ply{{Move: XY{4, 4}}, {Move: XY{5, 5}}}}
-		encode(t, g)
-		change(g)
-		if _, err := g.Append(nil); err == nil {
-			t.Errorf("%s is written", name)
-		}
+		t.Run(name, func(t *testing.T) {
+			g := &Game{Width: 9, Height: 9, Plies: []Ply{{Move: XY{4, 4}}, {Move: XY{5, 5}}}}
+			encode(t, g)
+			change(g)
+			if _, err := g.Append(nil); err == nil {
+				t.Errorf("%s is written", name)
+			}
+		})
 	}
 }
 

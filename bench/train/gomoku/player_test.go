@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"strings"
 	"testing"
 	"time"
@@ -200,14 +201,16 @@ func TestWinner(t *testing.T) {
 		"a proof beyond the board":              {"...../...../...../...../.....", [2]int{2, 2}, search.WinIn(99), gomoku.Black, 25},
 		"nothing":                               {"x..../...../...../...../.....", [2]int{2, 2}, 100, gomoku.Empty, 0},
 	} {
-		b, err := gomoku.Parse(strings.ReplaceAll(c.diagram, "/", "\n"), gomoku.Renju)
-		if err != nil {
-			t.Fatal(err)
-		}
-		r := engine.Report{Value: c.value, PV: []gomoku.Point{b.At(c.move[0], c.move[1])}}
-		if got, plies := winner(b, r); got != c.want || plies != c.plies {
-			t.Errorf("%s: %v in %d, want %v in %d", name, got, plies, c.want, c.plies)
-		}
+		t.Run(name, func(t *testing.T) {
+			b, err := gomoku.Parse(strings.ReplaceAll(c.diagram, "/", "\n"), gomoku.Renju)
+			if err != nil {
+				t.Fatal(err)
+			}
+			r := engine.Report{Value: c.value, PV: []gomoku.Point{b.At(c.move[0], c.move[1])}}
+			if got, plies := winner(b, r); got != c.want || plies != c.plies {
+				t.Errorf("%s: %v in %d, want %v in %d", name, got, plies, c.want, c.plies)
+			}
+		})
 	}
 }
 
@@ -293,9 +296,11 @@ func TestConfigIsChecked(t *testing.T) {
 		{Config: good, Rules: []gomoku.Rule{gomoku.Freestyle, 200}},
 		{Config: selfplay.Config{Nodes: 1, Sizes: []selfplay.Range{{Min: 15, Max: 33}}}, Rules: rules()},
 	} {
-		if _, err := NewPlayer(engine.Trained(), c); err == nil {
-			t.Errorf("%+v is accepted", c)
-		}
+		t.Run(fmt.Sprint(c), func(t *testing.T) {
+			if _, err := NewPlayer(engine.Trained(), c); err == nil {
+				t.Errorf("%+v is accepted", c)
+			}
+		})
 	}
 }
 

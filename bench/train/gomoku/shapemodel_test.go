@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -84,16 +85,18 @@ func equalModels(a, b shapenet.Models) bool {
 // TestShapeGradient compares the gradient by all parameters with differences of the loss.
 func TestShapeGradient(t *testing.T) {
 	for _, colors := range []bool{false, true} {
-		for seed := range uint64(2) {
-			rng := rand.New(rand.NewPCG(1, seed))
-			d := NewShapeDataset(ShapeOptions{})
-			for d.Train.Len() == 0 || d.Train.all[0].stones < 20 {
-				d = NewShapeDataset(ShapeOptions{})
-				d.Train.addRandom(rng)
+		t.Run(fmt.Sprint(colors), func(t *testing.T) {
+			for seed := range uint64(2) {
+				rng := rand.New(rand.NewPCG(1, seed))
+				d := NewShapeDataset(ShapeOptions{})
+				for d.Train.Len() == 0 || d.Train.all[0].stones < 20 {
+					d = NewShapeDataset(ShapeOptions{})
+					d.Train.addRandom(rng)
+				}
+				m := NewShapeModel(ShapeModelOptions{Seed: seed, Colors: colors, VectorRate: 1, Kernels: simd.Best()}, d)
+				checkShapeGradient(t, m)
 			}
-			m := NewShapeModel(ShapeModelOptions{Seed: seed, Colors: colors, VectorRate: 1, Kernels: simd.Best()}, d)
-			checkShapeGradient(t, m)
-		}
+		})
 	}
 }
 
@@ -206,21 +209,24 @@ func TestIntegersFollow(t *testing.T) {
 // threads, and a loss that falls, also where an epoch does not fill a batch.
 func TestShapesAreLearnedTheSame(t *testing.T) {
 	d := randomData(rand.New(rand.NewPCG(5, 6)), 600)
-	for _, batch := range []int{520, 5000} { // of three shards each
-		o, m := shapeTraining()
-		o.Batch, o.Epochs = batch, 5
-		want, trainer := learn(t, o, m, d)
-		if curve := trainer.LossCurve(); curve[len(curve)-1].Loss > curve[0].Loss-.02 {
-			t.Errorf("batches of %d: the loss goes from %v to %v", batch, curve[0], curve[len(curve)-1])
-		}
-		o.Threads = 2
-		if got, _ := learn(t, o, m, d); !equalModels(got.Models(), want.Models()) {
-			t.Errorf("batches of %d: two threads give another network", batch)
-		}
-		o.Seed++
-		if got, _ := learn(t, o, m, d); batch < d.Train.Len() && equalModels(got.Models(), want.Models()) {
-			t.Error("another order gives the same network")
-		}
+	for _, batch := range []int{520, 5000} {
+		t.Run(fmt.Sprint(batch), func(t *testing.T) {
+			// of three shards each
+			o, m := shapeTraining()
+			o.Batch, o.Epochs = batch, 5
+			want, trainer := learn(t, o, m, d)
+			if curve := trainer.LossCurve(); curve[len(curve)-1].Loss > curve[0].Loss-.02 {
+				t.Errorf("batches of %d: the loss goes from %v to %v", batch, curve[0], curve[len(curve)-1])
+			}
+			o.Threads = 2
+			if got, _ := learn(t, o, m, d); !equalModels(got.Models(), want.Models()) {
+				t.Errorf("batches of %d: two threads give another network", batch)
+			}
+			o.Seed++
+			if got, _ := learn(t, o, m, d); batch < d.Train.Len() && equalModels(got.Models(), want.Models()) {
+				t.Error("another order gives the same network")
+			}
+		})
 	}
 }
 
@@ -292,13 +298,15 @@ func TestStartIsKept(t *testing.T) {
 	d := randomData(rand.New(rand.NewPCG(9, 9)), 300)
 	o, m := shapeTraining()
 	for _, colors := range []bool{false, true} {
-		m.Colors = colors
-		learned, _ := learn(t, o, m, d)
-		again := NewShapeModel(ShapeModelOptions{Start: learned.Models(), VectorRate: 1}, d)
-		begun(t, again)
-		if !equalModels(again.Models(), learned.Models()) || len(again.Models().Distinct()) != len(learned.Models().Distinct()) {
-			t.Errorf("colors %v: another network", colors)
-		}
+		t.Run(fmt.Sprint(colors), func(t *testing.T) {
+			m.Colors = colors
+			learned, _ := learn(t, o, m, d)
+			again := NewShapeModel(ShapeModelOptions{Start: learned.Models(), VectorRate: 1}, d)
+			begun(t, again)
+			if !equalModels(again.Models(), learned.Models()) || len(again.Models().Distinct()) != len(learned.Models().Distinct()) {
+				t.Errorf("colors %v: another network", colors)
+			}
+		})
 	}
 }
 

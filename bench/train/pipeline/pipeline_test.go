@@ -65,9 +65,11 @@ func TestTextsThatAreNoCourse(t *testing.T) {
 		"a\n x --start {b}\nb\n x\n":  "line 2: stage a: {b} is no stage before it",
 		"a\n races --start {a}/x.net": "line 2: stage a: {a} is no stage before it",
 	} {
-		if _, err := Parse(text); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%q: %v, want %q", text, err, want)
-		}
+		t.Run(text, func(t *testing.T) {
+			if _, err := Parse(text); err == nil || !strings.Contains(err.Error(), want) {
+				t.Errorf("%q: %v, want %q", text, err, want)
+			}
+		})
 	}
 }
 
@@ -115,9 +117,11 @@ func TestOtherCoursesAreRefused(t *testing.T) {
 		"stage last there is end here":                          New(changed("last", "end"), 0.5, 10),
 		"it has 4 stages there, 3 here":                         New(changed("last\n    backgammon --pruning {small}", ""), 0.5, 10),
 	} {
-		if _, err := s.Load(path); err == nil || !strings.HasSuffix(err.Error(), "is of another course: "+want) {
-			t.Errorf("%v, want %q", err, want)
-		}
+		t.Run(want, func(t *testing.T) {
+			if _, err := s.Load(path); err == nil || !strings.HasSuffix(err.Error(), "is of another course: "+want) {
+				t.Errorf("%v, want %q", err, want)
+			}
+		})
 	}
 }
 

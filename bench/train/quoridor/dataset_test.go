@@ -1,6 +1,7 @@
 package quoridor
 
 import (
+	"fmt"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -166,9 +167,11 @@ func TestTargetsMixValueAndResult(t *testing.T) {
 		game *Game
 		want float64
 	}{{won, 0.25 + 0.75*0.7310586}, {lost, 0.75 * 0.7310586}} {
-		if got := d.target(result(c.game, quoridor.Black), paths.Unit); math.Abs(float64(got)-c.want) > 1e-6 {
-			t.Errorf("%+v: %v, want %v", c.game, got, c.want)
-		}
+		t.Run(fmt.Sprint(c.want), func(t *testing.T) {
+			if got := d.target(result(c.game, quoridor.Black), paths.Unit); math.Abs(float64(got)-c.want) > 1e-6 {
+				t.Errorf("%+v: %v, want %v", c.game, got, c.want)
+			}
+		})
 	}
 }
 

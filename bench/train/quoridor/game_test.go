@@ -118,12 +118,14 @@ func TestBadGames(t *testing.T) {
 		"too many plies":             func(g *Game) { g.Plies = make([]Ply, MaxPlies+1) },
 		"walls that nobody has":      func(g *Game) { g.Walls, g.Plies = [2]int{}, recordOf(t, "E8", "E3 h").Plies },
 	} {
-		g := recordOf(t, "E8", "E2")
-		encode(t, g)
-		change(g)
-		if _, err := g.Append(nil); err == nil {
-			t.Errorf("%s is written", name)
-		}
+		t.Run(name, func(t *testing.T) {
+			g := recordOf(t, "E8", "E2")
+			encode(t, g)
+			change(g)
+			if _, err := g.Append(nil); err == nil {
+				t.Errorf("%s is written", name)
+			}
+		})
 	}
 }
 
@@ -148,9 +150,11 @@ func TestPositionKnowsSymmetries(t *testing.T) {
 		"with another turn": {recordOf(t, "E8", "C3 h"), false},
 		"another wall":      {recordOf(t, "E8", "C3 h", "B5 h"), false},
 	} {
-		if got := key(c.game) == first; got != c.same {
-			t.Errorf("%s: the same key %t", name, got)
-		}
+		t.Run(name, func(t *testing.T) {
+			if got := key(c.game) == first; got != c.same {
+				t.Errorf("%s: the same key %t", name, got)
+			}
+		})
 	}
 	// Black has gone a step and back a step later than White: upside down it is the
 	// position in which White has the turn.

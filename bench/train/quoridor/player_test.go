@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"testing"
 	"time"
 
@@ -138,9 +139,11 @@ func TestConfigIsChecked(t *testing.T) {
 		{Config: good, Walls: maxConfigWalls + 1},
 		{Config: selfplay.Config{Nodes: 1, Sizes: []selfplay.Range{{Min: 2, Max: 9}}}, Walls: 10},
 	} {
-		if _, err := NewPlayer(paths.Trained(), c); err == nil {
-			t.Errorf("%+v is accepted", c)
-		}
+		t.Run(fmt.Sprint(c), func(t *testing.T) {
+			if _, err := NewPlayer(paths.Trained(), c); err == nil {
+				t.Errorf("%+v is accepted", c)
+			}
+		})
 	}
 }
 

@@ -78,16 +78,18 @@ func TestOtherFilesAreLeftAlone(t *testing.T) {
 		"the last record is":      whole[:len(whole)-1],
 		"the last record is torn": nil,
 	} {
-		path := filepath.Join(dir, "file")
-		if err := os.WriteFile(path, data, 0o600); err != nil {
-			t.Fatal(err)
-		}
-		if _, err := Reopen(path, fakeGame()); err == nil || !strings.Contains(err.Error(), want) || !strings.Contains(err.Error(), path) {
-			t.Errorf("%v, want %s", err, want)
-		}
-		if got := readFile(t, path); !bytes.Equal(got, data) {
-			t.Errorf("%s: the file was changed", want)
-		}
+		t.Run(want, func(t *testing.T) {
+			path := filepath.Join(dir, "file")
+			if err := os.WriteFile(path, data, 0o600); err != nil {
+				t.Fatal(err)
+			}
+			if _, err := Reopen(path, fakeGame()); err == nil || !strings.Contains(err.Error(), want) || !strings.Contains(err.Error(), path) {
+				t.Errorf("%v, want %s", err, want)
+			}
+			if got := readFile(t, path); !bytes.Equal(got, data) {
+				t.Errorf("%s: the file was changed", want)
+			}
+		})
 	}
 	path := filepath.Join(dir, "text")
 	if err := os.WriteFile(path, []byte("15 15 0 3 1 7,7\n"), 0o600); err != nil {
@@ -100,8 +102,10 @@ func TestOtherFilesAreLeftAlone(t *testing.T) {
 
 func TestPlansAreChecked(t *testing.T) {
 	for _, text := range []string{"", "{}", "[]"} {
-		if _, err := decodePlan([]byte(text)); err == nil {
-			t.Errorf("%q is a plan", text)
-		}
+		t.Run(text, func(t *testing.T) {
+			if _, err := decodePlan([]byte(text)); err == nil {
+				t.Errorf("%q is a plan", text)
+			}
+		})
 	}
 }

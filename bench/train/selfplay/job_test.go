@@ -33,10 +33,12 @@ func TestJobsThatCannotBePlayed(t *testing.T) {
 		`and here is "v1"`: encodeJob(t, func(j *Job) { j.Version = "v2" }),
 		"no such game":     encodeJob(t, func(*Job) {}),
 	} {
-		var unknown *arena.UnknownError
-		if _, err := r.Play(t.Context(), data); !errors.As(err, &unknown) || !strings.Contains(err.Error(), want) {
-			t.Errorf("%v, want %s", err, want)
-		}
+		t.Run(want, func(t *testing.T) {
+			var unknown *arena.UnknownError
+			if _, err := r.Play(t.Context(), data); !errors.As(err, &unknown) || !strings.Contains(err.Error(), want) {
+				t.Errorf("%v, want %s", err, want)
+			}
+		})
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()

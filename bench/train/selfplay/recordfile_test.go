@@ -3,6 +3,7 @@ package selfplay
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"io"
 	"slices"
 	"strings"
@@ -46,10 +47,12 @@ func TestRecordsComeBack(t *testing.T) {
 	want := []string{"a", strings.Repeat("b", 127), strings.Repeat("c", 128), strings.Repeat("d", MaxRecord), "\x00"}
 	data, _ := file(t, want...)
 	for name, r := range map[string]io.Reader{"at once": bytes.NewReader(data), "byte by byte": iotest.OneByteReader(bytes.NewReader(data))} {
-		got, offset, err := read(r)
-		if !errors.Is(err, io.EOF) || !slices.Equal(got, want) || offset != int64(len(data)) {
-			t.Errorf("%s: %d records up to %d, %v", name, len(got), offset, err)
-		}
+		t.Run(name, func(t *testing.T) {
+			got, offset, err := read(r)
+			if !errors.Is(err, io.EOF) || !slices.Equal(got, want) || offset != int64(len(data)) {
+				t.Errorf("%s: %d records up to %d, %v", name, len(got), offset, err)
+			}
+		})
 	}
 	reader, err := NewReader(bytes.NewReader(data))
 	if err != nil {
@@ -111,9 +114,11 @@ func TestOtherFiles(t *testing.T) {
 		"x":                 "it begins with",
 		string(newer):       "of version 1, but of version 2",
 	} {
-		if _, err := NewReader(strings.NewReader(text)); !errors.Is(err, ErrNotRecords) || !strings.Contains(err.Error(), want) {
-			t.Errorf("%.20q: %v", text, err)
-		}
+		t.Run(text, func(t *testing.T) {
+			if _, err := NewReader(strings.NewReader(text)); !errors.Is(err, ErrNotRecords) || !strings.Contains(err.Error(), want) {
+				t.Errorf("%.20q: %v", text, err)
+			}
+		})
 	}
 	broken := errors.New("broken")
 	if _, _, err := read(iotest.ErrReader(broken)); !errors.Is(err, broken) {
@@ -126,9 +131,11 @@ func TestOtherFiles(t *testing.T) {
 
 func TestBounds(t *testing.T) {
 	for _, length := range []int{0, MaxRecord + 1} {
-		if to, err := AppendRecord([]byte("x"), make([]byte, length)); err == nil || string(to) != "x" {
-			t.Errorf("a record of %d bytes is written", length)
-		}
+		t.Run(fmt.Sprint(length), func(t *testing.T) {
+			if to, err := AppendRecord([]byte("x"), make([]byte, length)); err == nil || string(to) != "x" {
+				t.Errorf("a record of %d bytes is written", length)
+			}
+		})
 	}
 	if _, err := AppendHeader(nil, Header{About: make([]byte, MaxHeader)}); err == nil {
 		t.Error("a header beyond the bound is written")
@@ -190,10 +197,12 @@ func TestFields(t *testing.T) {
 			f.Uint16("c")
 		},
 	} {
-		f := NewFields([]byte{3, 2, 1})
-		take(f)
-		if err := f.End(); err == nil || !strings.Contains(err.Error(), want) || !errors.Is(f.Err(), err) {
-			t.Errorf("%v, want %s", err, want)
-		}
+		t.Run(want, func(t *testing.T) {
+			f := NewFields([]byte{3, 2, 1})
+			take(f)
+			if err := f.End(); err == nil || !strings.Contains(err.Error(), want) || !errors.Is(f.Err(), err) {
+				t.Errorf("%v, want %s", err, want)
+			}
+		})
 	}
 }

@@ -66,9 +66,11 @@ func TestSameFileWhateverHappens(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, name := range []string{"pieces", "broken"} {
-		if !bytes.Equal(readFile(t, path(name)), want) {
-			t.Errorf("%s: another file", name)
-		}
+		t.Run(name, func(t *testing.T) {
+			if !bytes.Equal(readFile(t, path(name)), want) {
+				t.Errorf("%s: another file", name)
+			}
+		})
 	}
 	for cut := len(want) - 60; cut < len(want); cut++ {
 		if err := os.WriteFile(path("torn"), want[:cut], 0o600); err != nil {

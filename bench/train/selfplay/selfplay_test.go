@@ -1,6 +1,9 @@
 package selfplay
 
-import "testing"
+import (
+	"fmt"
+	"testing"
+)
 
 func TestConfigIsChecked(t *testing.T) {
 	sizes := func(all ...Range) []Range { return all }
@@ -11,9 +14,11 @@ func TestConfigIsChecked(t *testing.T) {
 	for _, c := range []Config{
 		{Sizes: good.Sizes}, {Nodes: 1}, {Nodes: 1, Sizes: sizes(Range{4, 9})}, {Nodes: 1, Sizes: sizes(Range{9, 16})}, {Nodes: 1, Sizes: sizes(Range{9, 8})},
 	} {
-		if err := c.Check(5, 15); err == nil {
-			t.Errorf("%+v is accepted", c)
-		}
+		t.Run(fmt.Sprint(c), func(t *testing.T) {
+			if err := c.Check(5, 15); err == nil {
+				t.Errorf("%+v is accepted", c)
+			}
+		})
 	}
 }
 
@@ -51,14 +56,18 @@ func TestSizesAreDrawn(t *testing.T) {
 
 func TestRangeText(t *testing.T) {
 	for text, want := range map[string]Range{"15": {15, 15}, "9-11": {9, 11}} {
-		var r Range
-		if err := r.UnmarshalText([]byte(text)); err != nil || r != want || r.String() != text {
-			t.Errorf("%s is read as %v, %v", text, r, err)
-		}
+		t.Run(text, func(t *testing.T) {
+			var r Range
+			if err := r.UnmarshalText([]byte(text)); err != nil || r != want || r.String() != text {
+				t.Errorf("%s is read as %v, %v", text, r, err)
+			}
+		})
 	}
 	for _, text := range []string{"", "big", "9-", "9-7", "9-10-11"} {
-		if err := new(Range).UnmarshalText([]byte(text)); err == nil {
-			t.Errorf("%q is a range", text)
-		}
+		t.Run(text, func(t *testing.T) {
+			if err := new(Range).UnmarshalText([]byte(text)); err == nil {
+				t.Errorf("%q is a range", text)
+			}
+		})
 	}
 }

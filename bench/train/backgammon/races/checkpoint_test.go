@@ -48,11 +48,13 @@ func TestOtherCheckpointsAreRefused(t *testing.T) {
 		"seed":   func(o *Options) { o.Training.Seed++ },
 		"start":  func(o *Options) { o.Start = trained(t, small(t)) },
 	} {
-		other := small(t)
-		change(&other)
-		if _, err := Resume(bytes.NewReader(kept), other); !errors.Is(err, train.ErrOtherRun) {
-			t.Errorf("other %s: %v", name, err)
-		}
+		t.Run(name, func(t *testing.T) {
+			other := small(t)
+			change(&other)
+			if _, err := Resume(bytes.NewReader(kept), other); !errors.Is(err, train.ErrOtherRun) {
+				t.Errorf("other %s: %v", name, err)
+			}
+		})
 	}
 	for name, tt := range map[string]struct {
 		file []byte
@@ -64,8 +66,10 @@ func TestOtherCheckpointsAreRefused(t *testing.T) {
 		"cut":     {kept[:len(kept)-1], nn.ErrTruncated},
 		"no such": {bytes.Replace(kept, []byte("round 1"), []byte("round 9"), 1), nn.ErrAltered},
 	} {
-		if _, err := Resume(bytes.NewReader(tt.file), o); !errors.Is(err, tt.want) {
-			t.Errorf("%s: %v, want %v", name, err, tt.want)
-		}
+		t.Run(name, func(t *testing.T) {
+			if _, err := Resume(bytes.NewReader(tt.file), o); !errors.Is(err, tt.want) {
+				t.Errorf("%s: %v, want %v", name, err, tt.want)
+			}
+		})
 	}
 }

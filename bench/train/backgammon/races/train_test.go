@@ -182,11 +182,13 @@ func TestImpossibleTrainings(t *testing.T) {
 		"batches of 0":       func(o *Options) { o.Training.Batch = 0 },
 		"wrong architecture": func(o *Options) { o.Start = (*chancestest.Weights{Seed: 1}.Nets(t, chancestest.Small(4)))[0] },
 	} {
-		o := small(t)
-		change(&o)
-		if _, err := Train(t.Context(), o); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%v, want %q", err, want)
-		}
+		t.Run(want, func(t *testing.T) {
+			o := small(t)
+			change(&o)
+			if _, err := Train(t.Context(), o); err == nil || !strings.Contains(err.Error(), want) {
+				t.Errorf("%v, want %q", err, want)
+			}
+		})
 	}
 	ctx, stop := context.WithCancel(t.Context())
 	stop()

@@ -70,9 +70,8 @@ const (
 	holdInWord = `{"type":"TutorResult","cubeDecision":{"owner":"hold","other":"take"}}`
 )
 
-// TestJudge judges decisions by the answers of a program that are made by hand, those of programs that
-// tell little included.
-func TestJudge(t *testing.T) {
+// TestAssess assesses decisions by a program's handmade answers, including sparse ones.
+func TestAssess(t *testing.T) {
 	money, beavers := Rules{Cube: true}, Rules{Cube: true, Beavers: true}
 	counted := skill.Verdict{Counts: true}
 	cubed := skill.Verdict{Cube: true, Counts: true}
@@ -130,9 +129,9 @@ func TestJudge(t *testing.T) {
 	}
 }
 
-// TestMatchChancesAreNormalised has a program that tells chances to win the match in place of equities:
+// TestMatchChancesAreNormalized has a program that tells chances to win the match in place of equities:
 // a match to 5 is won at its first point with a chance that makes it 1.
-func TestMatchChancesAreNormalised(t *testing.T) {
+func TestMatchChancesAreNormalized(t *testing.T) {
 	p := placed(t, Rules{}, inMatch)
 	a := startAnalyst(t, p.rules, "told", inMWP)
 	found, err := a.Analyze(t.Context(), p, 1)
@@ -170,9 +169,10 @@ func TestAnalyze(t *testing.T) {
 	}
 }
 
-// TestJudgesAgree judges plays of a game with a program that names several and with one that names the best
-// alone. Neither finds the best play wanting, and what they say of others is the same.
-func TestJudgesAgree(t *testing.T) {
+// TestEnginesAgree assesses plays of a game with a program that reports several plays and with one
+// that reports only the best. Neither finds fault with the best play, and they agree about the
+// others.
+func TestEnginesAgree(t *testing.T) {
 	rules := Rules{}
 	many, few := startAnalyst(t, rules, "draft"), startAnalyst(t, rules, "few")
 	g, err := NewGame(rules.Arena().Options)
@@ -213,8 +213,8 @@ func TestJudgesAgree(t *testing.T) {
 	}
 }
 
-// TestLuckIsFair wants the luck of all rolls of a position to be nothing on average, the first of a game
-// included, where those of both players count.
+// TestLuckIsFair requires the luck of all rolls of a position to be zero on average, including the
+// first roll of a game, where both players' rolls count.
 func TestLuckIsFair(t *testing.T) {
 	rules := Rules{}
 	a := startAnalyst(t, rules, "draft")

@@ -168,8 +168,8 @@ func anyMove(rng *rand.Rand, p backgammonbench.Position) string {
 	return fmt.Sprintf("%d%d: %s", max(setup.Dice[0], setup.Dice[1]), min(setup.Dice[0], setup.Dice[1]), text)
 }
 
-// TestRandomGames plays by chance, and wants after each move what then stood on the board: as
-// the position itself says it, read back, and as the ways lead to it.
+// TestRandomGames plays randomly, and after each move requires the drawn position to agree with the
+// position itself, parsed back, and with the checkers' movements.
 func TestRandomGames(t *testing.T) {
 	for seed, options := range []map[string]string{
 		nil, {"cube": "yes"}, {"cube": "yes", "jacoby": "yes"}, {"length": "1"}, {"length": "7"}, {"length": "25"},
@@ -215,7 +215,7 @@ func TestRandomGames(t *testing.T) {
 	}
 }
 
-// checkWays wants the checkers of who moved to have gone as the ways say.
+// checkWays requires the mover's checkers to have moved as drawn.
 func checkWays(t *testing.T, before, after *backgammon.Setup, changes pages.Changes) {
 	t.Helper()
 	was, is := placesOf(before, before.Seat), placesOf(after, before.Seat)
@@ -235,7 +235,7 @@ func checkWays(t *testing.T, before, after *backgammon.Setup, changes pages.Chan
 	}
 }
 
-// placesOf counts the checkers of a seat at the places of the board.
+// placesOf counts the checkers of a side at the places of the board.
 func placesOf(s *backgammon.Setup, seat backgammon.Seat) (counts [26]int) {
 	side := s.Board[0]
 	if seat != s.Seat {
@@ -251,7 +251,7 @@ func placesOf(s *backgammon.Setup, seat backgammon.Seat) (counts [26]int) {
 	return counts
 }
 
-// FuzzDraw wants texts of all kinds drawn or refused.
+// FuzzDraw requires any text to be drawn or rejected.
 func FuzzDraw(f *testing.F) {
 	f.Add("dice 1-0", "1 31: 8/5 6/5; 2 roll; 2 64: 24/14; 1 double; 2 drop; 2 21: 13/11 6/5", "3")
 	f.Add("XGID=-AA--------------------aa-:0:0:1:00:0:0:0:0:10", "1 21: 2/off 1/off; 2 21: pass", "")

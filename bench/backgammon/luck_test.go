@@ -18,10 +18,39 @@ import (
 	backgammonengine "gogo/search/backgammon/engine"
 )
 
-// mad judges by the hash of a board: its opinions mean nothing, but are always the same.
-type mad struct{}
+func TestRolledDice(t *testing.T) {
+	for _, text := range []string{"", "31", "3165/4222/", "/66"} {
+		t.Run(text, func(t *testing.T) {
+			thrown, err := ParseRolledDice(text)
+			if err != nil || thrown.String() != text {
+				t.Errorf("%q is %v, %v", text, thrown, err)
+			}
+		})
+	}
+	for _, text := range []string{"3", "37", "a1", "00", "31 65"} {
+		t.Run(text, func(t *testing.T) {
+			if thrown, err := ParseRolledDice(text); err == nil {
+				t.Errorf("%q is %v", text, thrown)
+			}
+		})
+	}
+}
 
-func (mad) RollEquities(_ context.Context, p *backgammon.Position) (*analysis.RollEquities, error) {
+// FuzzParseRolledDice requires parsed dice to survive formatting and parsing.
+func FuzzParseRolledDice(f *testing.F) {
+	f.Add("3165/4222/")
+	f.Fuzz(func(t *testing.T, text string) {
+		thrown, err := ParseRolledDice(text)
+		if err == nil && thrown.String() != text {
+			t.Errorf("%q is %v", text, thrown)
+		}
+	})
+}
+
+// hashEvaluator evaluates by the hash of a board: meaningless, but deterministic.
+type hashEvaluator struct{}
+
+func (hashEvaluator) RollEquities(_ context.Context, p *backgammon.Position) (*analysis.RollEquities, error) {
 	var w analysis.RollEquities
 	r := rand.New(rand.NewPCG(p.Board.Hash(), uint64(p.Cube.Value)))
 	for i := range w {
@@ -41,7 +70,7 @@ func reckless(p Position, rng *rand.Rand) string {
 	return p.BeginnerMove(rng)
 }
 
-// playOut plays a game of the arena without programs, and returns the position behind its last move.
+// playOut plays a game of the arena without programs, and returns the position after its last move.
 func playOut(t *testing.T, g *Game, opening string, seed uint64, decide func(Position) string) (*arena.Record, Position) {
 	t.Helper()
 	p, err := g.Begin(opening, seed)
@@ -64,8 +93,8 @@ func playOut(t *testing.T, g *Game, opening string, seed uint64, decide func(Pos
 	}
 }
 
-// judgedBy notes the luck of a game by a judge.
-func judgedBy(t *testing.T, g *Game, j luckEvaluator, r *arena.Record, last Position) {
+// recordLuck records the luck of a game according to an evaluator.
+func recordLuck(t *testing.T, g *Game, j luckEvaluator, r *arena.Record, last Position) {
 	t.Helper()
 	fortune, err := g.gameLuckBy(t.Context(), j, r, last)
 	if err != nil {
@@ -74,8 +103,8 @@ func judgedBy(t *testing.T, g *Game, j luckEvaluator, r *arena.Record, last Posi
 	r.Luck = &fortune
 }
 
-// TestLuckHasNoMean plays many games, and has them judged by somebody who knows nothing: what is taken off
-// has no mean whoever judges.
+// TestLuckHasNoMean plays many games, and evaluates their luck meaninglessly: the mean of the
+// correction is zero for any evaluation.
 func TestLuckHasNoMean(t *testing.T) {
 	games := 250
 	if testlimit.IsLong() {
@@ -95,7 +124,7 @@ func TestLuckHasNoMean(t *testing.T) {
 			sum, squares := 0.0, 0.0
 			for seed := range n {
 				r, last := playOut(t, g, "dice 1-0", uint64(seed), func(p Position) string { return reckless(p, rng) })
-				judgedBy(t, g, mad{}, r, last)
+				recordLuck(t, g, hashEvaluator{}, r, last)
 				sum += *r.Luck
 				squares += *r.Luck * *r.Luck
 			}
@@ -206,9 +235,9 @@ func TestPerfectGamesAreAllLuck(t *testing.T) {
 	}
 }
 
-// TestLuckOffIsNarrower plays pairs of games between two who play alike, but for some plays that one makes
-// as beginners do.
-func TestLuckOffIsNarrower(t *testing.T) {
+// TestLuckAdjustedIsNarrower plays pairs of games between two equal players, except that one sometimes
+// makes a beginner's play.
+func TestLuckAdjustedIsNarrower(t *testing.T) {
 	g, e, rng := newGame(t, Rules{Cube: true, LuckPly: 1}), newExpert(t), rand.New(rand.NewPCG(1, 1))
 	var raw, off stats.Points
 	pairs := uint64(15)
@@ -251,7 +280,7 @@ func TestDiceThatSomebodyFailsAtCount(t *testing.T) {
 	}
 	r := &arena.Record{Opening: "dice 1-0", Reason: match.Crash}
 	for turn := range 6 {
-		judgedBy(t, g, mad{}, r, p)
+		recordLuck(t, g, hashEvaluator{}, r, p)
 		thrown := *r.Luck
 		if turn == 0 && thrown == 0 {
 			t.Error("the first dice do not count")
@@ -261,7 +290,7 @@ func TestDiceThatSomebodyFailsAtCount(t *testing.T) {
 		p.Play(move)
 		ended := *r
 		ended.Reason = Single
-		judgedBy(t, g, mad{}, &ended, p)
+		recordLuck(t, g, hashEvaluator{}, &ended, p)
 		if *ended.Luck != thrown {
 			t.Errorf("turn %d: %v before the play, %v behind it", turn, thrown, *ended.Luck)
 		}
@@ -282,7 +311,7 @@ func TestDiceOfAnOpeningAreNoLuck(t *testing.T) {
 				t.Fatal(err)
 			}
 			r := &arena.Record{Opening: text, Reason: match.Crash}
-			judgedBy(t, g, mad{}, r, p)
+			recordLuck(t, g, hashEvaluator{}, r, p)
 			if counted := *r.Luck != 0; counted != want {
 				t.Errorf("%s: luck %v", text, *r.Luck)
 			}
@@ -290,8 +319,8 @@ func TestDiceOfAnOpeningAreNoLuck(t *testing.T) {
 	}
 }
 
-// TestPlayJudgesTheDice plays with programs.
-func TestPlayJudgesTheDice(t *testing.T) {
+// TestPlayEvaluatesLuck plays with programs.
+func TestPlayEvaluatesLuck(t *testing.T) {
 	if r := play(t, newGame(t, Rules{}), job(7), "ubgi", "ubgi"); r.Luck != nil {
 		t.Errorf("nobody was to judge, and the luck is %v", *r.Luck)
 	}

@@ -34,7 +34,7 @@ func (p Position) anyMove(rng *rand.Rand) string {
 	return p.formatPlay(&moves[rng.IntN(len(moves))].Play)
 }
 
-// seeds is how many games a test plays: fewer where a race detector makes them slow.
+// seeds is the number of games of a test, fewer under the race detector.
 func seeds(n uint64) uint64 {
 	if testing.Short() {
 		return n / 10
@@ -42,8 +42,7 @@ func seeds(n uint64) uint64 {
 	return n
 }
 
-// TestRandomGames plays by chance alone and looks at what must hold for every
-// position, and at the end.
+// TestRandomGames plays randomly and checks invariants of every position, and at the end.
 func TestRandomGames(t *testing.T) {
 	kinds := []Rules{
 		{}, {Cube: true}, {Cube: true, Jacoby: true}, {Cube: true, Beavers: true}, {Length: 1}, {Length: 2}, {Length: 5},
@@ -65,7 +64,7 @@ func TestRandomGames(t *testing.T) {
 			var outcome match.Outcome
 			outcome, over = p.OutcomeOf(move)
 			if !reflect.DeepEqual(*p.state, before) {
-				t.Fatalf("seed %d: Judge of %s changes the position", seed, move)
+				t.Fatalf("seed %d: OutcomeOf of %s changes the position", seed, move)
 			}
 			p.Play(move)
 			if over {
@@ -142,8 +141,8 @@ func TestDiceAreFair(t *testing.T) {
 	}
 }
 
-// ending is a game of which the first player can bear off the last checker, with
-// what the opponent has left.
+// ending returns a game in which the first player can bear off the last checker, given the
+// opponent's side.
 func ending(r Rules, opponent backgammon.Side) Position {
 	p := newTestPosition(r, 1)
 	p.position.Board = backgammon.Board{backgammon.Side{0: 1}, opponent}
@@ -289,7 +288,7 @@ func TestWhoBegins(t *testing.T) {
 	}
 }
 
-// TestTooLong ends a game between players who do not want to win.
+// TestTooLong ends a game between players who do not try to win.
 func TestTooLong(t *testing.T) {
 	p := newTestPosition(Rules{}, 1)
 	p.turn = maxTurns - 1
@@ -299,7 +298,7 @@ func TestTooLong(t *testing.T) {
 	}
 }
 
-// randomRecord plays a game by chance and records it.
+// randomRecord plays a random game and records it.
 func randomRecord(rules Rules, seed uint64) *arena.Record {
 	rng := rand.New(rand.NewPCG(seed, 3))
 	r := &arena.Record{Players: [2]string{"A", `B "x": y`}, Opening: "dice 1-2"}
@@ -316,8 +315,7 @@ func randomRecord(rules Rules, seed uint64) *arena.Record {
 	}
 }
 
-// TestMatFiles writes games by chance: every move of a player stands in it, and
-// the scores of a match add up.
+// TestMatFiles writes random games: the file has every move, and the scores of a match add up.
 func TestMatFiles(t *testing.T) {
 	for seed := range seeds(30) {
 		rules := []Rules{{}, {Cube: true, Beavers: true}, {Length: 5}}[seed%3]
@@ -355,7 +353,7 @@ func TestMatFiles(t *testing.T) {
 	}
 }
 
-// TestBrokenRecords replays records that are none.
+// TestBrokenRecords replays malformed records.
 func TestBrokenRecords(t *testing.T) {
 	g := &Game{Rules{Protocol: Auto}}
 	for _, moves := range [][]arena.Move{
@@ -367,6 +365,54 @@ func TestBrokenRecords(t *testing.T) {
 		t.Run(fmt.Sprint(moves), func(t *testing.T) {
 			if text, err := g.mat(&arena.Record{Moves: moves}); err == nil {
 				t.Errorf("%v:\n%s", moves, text)
+			}
+		})
+	}
+}
+
+// TestBeginnerMove plays games as beginners do: all is legal, and games end as games do.
+func TestBeginnerMove(t *testing.T) {
+	for seed := range seeds(30) {
+		rng := rand.New(rand.NewPCG(seed, 4))
+		p := newTestPosition([]Rules{{}, {Cube: true, Beavers: true}, {Length: 3}}[seed%3], seed)
+		decisions := 0
+		for over := false; !over; decisions++ {
+			move := p.BeginnerMove(rng)
+			outcome, ends := p.OutcomeOf(move)
+			if over = ends; over && (outcome.Reason.IsFault() || outcome.Reason == TooLong) {
+				t.Fatalf("seed %d: %s: %v", seed, move, outcome)
+			}
+			p.Play(move)
+		}
+		if decisions > 3000 {
+			t.Errorf("seed %d: %d decisions", seed, decisions)
+		}
+	}
+}
+
+// TestBeginnerHits has beginners hit, and answer doubles by the pips.
+func TestBeginnerHits(t *testing.T) {
+	p := newTestPosition(Rules{Cube: true}, 1)
+	p.position.Board[1] = backgammon.Side{19: 1, 0: 14} // alone on the 5 point
+	p.position.Dice = backgammon.Dice{3, 1}
+	hits := 0
+	for seed := range uint64(20) {
+		after := p.Copy()
+		after.Play(p.BeginnerMove(rand.New(rand.NewPCG(seed, 5))))
+		if after.SeenBy(p.side).Board[1][backgammon.Bar] > 0 {
+			hits++
+		}
+	}
+	if hits < 15 {
+		t.Errorf("%d of 20 hit", hits)
+	}
+	for pips, want := range map[uint8]string{4: take, 15: drop} {
+		t.Run(want, func(t *testing.T) {
+			p := newTestPosition(Rules{Cube: true}, 1)
+			p.phase = toAnswer
+			p.position.Board = backgammon.Board{{3: pips}, {3: 10}}
+			if got := p.BeginnerMove(rand.New(rand.NewPCG(1, 1))); got != want {
+				t.Errorf("%d to 10: %s", pips, got)
 			}
 		})
 	}

@@ -83,7 +83,7 @@ func TestReadMoveAboutTheCube(t *testing.T) {
 	}
 }
 
-// FuzzReadMove wants a move that OutcomeOf takes, or an error of one short line.
+// FuzzReadMove requires a move accepted by OutcomeOf, or an error of one short line.
 func FuzzReadMove(f *testing.F) {
 	for _, seed := range []string{"8/5 6/5", "bar/20 24/23*(2)", "31: 24/20", "roll", "\x00", "6/5(2) 8/7(2)"} {
 		f.Add(seed, uint8(3), uint8(1))
@@ -107,7 +107,7 @@ func FuzzReadMove(f *testing.F) {
 	})
 }
 
-// playedByChance plays a game by chance, or some moves of one.
+// playedByChance plays a random game, or some moves of one.
 func playedByChance(p Position, rng *rand.Rand, most int) (moves []arena.Move, over bool) {
 	for range most {
 		move := p.anyMove(rng)
@@ -121,8 +121,7 @@ func playedByChance(p Position, rng *rand.Rand, most int) (moves []arena.Move, o
 	return moves, over
 }
 
-// TestReadSaved reads what was written of games by chance: the same moves, dice and
-// positions.
+// TestReadSaved reads saved random games: the same moves, dice and positions.
 func TestReadSaved(t *testing.T) {
 	kinds := []Rules{
 		{}, {Cube: true}, {Cube: true, Jacoby: true}, {Cube: true, Beavers: true}, {Length: 1}, {Length: 2}, {Length: 5},
@@ -193,7 +192,7 @@ func TestReadMatRefuses(t *testing.T) {
 	}
 }
 
-// FuzzReadMat wants that what is read can be written and read again, the same.
+// FuzzReadMat requires parsed files to survive writing and reading.
 func FuzzReadMat(f *testing.F) {
 	for seed := range uint64(4) {
 		p := newPosition([]Rules{{}, {Cube: true, Beavers: true, Protocol: Auto}, {Length: 3}, {Length: 1}}[seed], roller{opening: "dice test", seed: seed}, nil)

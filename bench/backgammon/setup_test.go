@@ -111,7 +111,7 @@ func firstChoice(t *testing.T, p tables.Position) string {
 	return w.Stages[stage].Move
 }
 
-// walkOf is how the moves of a position are made.
+// walkOf returns how the moves of a position are made.
 func walkOf(t *testing.T, p tables.Position) tables.MoveSteps {
 	t.Helper()
 	walker, ok := p.(tables.StepMover)
@@ -121,7 +121,7 @@ func walkOf(t *testing.T, p tables.Position) tables.MoveSteps {
 	return walker.MoveSteps()
 }
 
-// TestBadPositions wants one clear error for what cannot be set up.
+// TestBadPositions requires one clear error for each invalid position.
 func TestBadPositions(t *testing.T) {
 	for text, want := range map[string]string{
 		"hello":                    "no position",
@@ -144,7 +144,7 @@ func TestBadPositions(t *testing.T) {
 	}
 }
 
-// FuzzPosition wants every position that is read to be one that a game goes on from.
+// FuzzPosition requires a game to be playable from every position that is read.
 func FuzzPosition(f *testing.F) {
 	f.Add(xgidOfMatch)
 	f.Add("Position ID: " + startID + " Match ID: cAkAAAAAAAAA")

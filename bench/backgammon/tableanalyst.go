@@ -260,7 +260,7 @@ func (c *critic) Assess(ctx context.Context, moves []string, played string) (*ta
 // Close implements tables.Critic.
 func (c *critic) Close(ctx context.Context) error { return c.Analyst.Close(ctx) }
 
-// The compiler checks that decisions of backgammon are judged.
+// The compiler checks that decisions of backgammon are assessed.
 var (
 	_ tables.CriticRules = (*rules)(nil)
 	_ tables.Critic      = (*critic)(nil)

@@ -11,7 +11,7 @@ import (
 	"gogo/bench/tables"
 )
 
-// rulesOfSeed are those of a game with dice that follow from a seed.
+// rulesOfSeed returns the rules of a game whose dice follow from a seed.
 func rulesOfSeed(t *testing.T, seed, cube string) *rules {
 	t.Helper()
 	made, err := TableGame{}.Rules(tables.Options{seedOption: seed, cubeField: cube})
@@ -25,8 +25,8 @@ func rulesOfSeed(t *testing.T, seed, cube string) *rules {
 	return r
 }
 
-// judgeAll judges a game with a program, and returns what is said of each decision and of all.
-func judgeAll(t *testing.T, r *rules, kind string, moves []string) (verdicts []*tables.Verdict, summary []tables.SummaryRow) {
+// assessGame has a program assess a game, and returns the verdicts and the summary.
+func assessGame(t *testing.T, r *rules, kind string, moves []string) (verdicts []*tables.Verdict, summary []tables.SummaryRow) {
 	t.Helper()
 	c, err := r.StartCritic(t.Context(), engine(kind))
 	if err != nil {
@@ -47,7 +47,7 @@ func judgeAll(t *testing.T, r *rules, kind string, moves []string) (verdicts []*
 	return verdicts, c.Summary()
 }
 
-// valuesOf are what a row of a summary says of both sides.
+// valuesOf returns the values of both sides in a row of a summary.
 func valuesOf(t *testing.T, summary []tables.SummaryRow, label string) [2]string {
 	t.Helper()
 	i := slices.IndexFunc(summary, func(r tables.SummaryRow) bool { return r.Label == label })
@@ -57,14 +57,14 @@ func valuesOf(t *testing.T, summary []tables.SummaryRow, label string) [2]string
 	return summary[i].Values
 }
 
-// TestCriticJudgesGames has games that were played badly judged: every error has a name and something
-// better, and what they lose adds up.
-func TestCriticJudgesGames(t *testing.T) {
+// TestCriticAssessesGames assesses badly played games: every error has a name and a better decision,
+// and the losses add up.
+func TestCriticAssessesGames(t *testing.T) {
 	for i, cube := range []string{withCube, withBeaver, noCube} {
 		t.Run(cube, func(t *testing.T) {
 			r := rulesOfSeed(t, "4", cube)
 			moves := someMoves(t, r, uint64(i), 60)
-			verdicts, summary := judgeAll(t, r, "draft", moves)
+			verdicts, summary := assessGame(t, r, "draft", moves)
 			lost, errors := 0.0, 0
 			for i, v := range verdicts {
 				if v.Unknown != "" || v.Value == "" || len(v.Says) == 0 || v.Loss < 0 || v.Did == "" {
@@ -107,7 +107,7 @@ func TestCriticJudgesGames(t *testing.T) {
 	}
 }
 
-// someMoves plays by chance.
+// someMoves plays randomly.
 func someMoves(t *testing.T, r *rules, seed uint64, most int) (moves []string) {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(seed, 9))
@@ -132,12 +132,12 @@ func someMoves(t *testing.T, r *rules, seed uint64, most int) (moves []string) {
 	return moves
 }
 
-// TestSparsePrograms has a game judged by a program that names one play and tells no equities: nothing is
-// lost but what it does not know, and that is said.
+// TestSparsePrograms assesses a game with a program that names one play and reports no equities:
+// the unknown is reported, and nothing counts as lost but that.
 func TestSparsePrograms(t *testing.T) {
 	r := rulesOfSeed(t, "4", withCube)
 	moves := someMoves(t, r, 1, 40)
-	verdicts, summary := judgeAll(t, r, "sparse", moves)
+	verdicts, summary := assessGame(t, r, "sparse", moves)
 	unknown := 0
 	for i, v := range verdicts {
 		if v.Kind != "" || v.Value != "" {

@@ -30,7 +30,7 @@ func walkOf(t *testing.T, p tables.Position) tables.MoveSteps {
 	return walker.MoveSteps()
 }
 
-// anyWalk makes a move by chance, as a person makes it on the board.
+// anyWalk makes a random move, the way a person makes it on the board.
 func anyWalk(t *testing.T, rng *rand.Rand, p tables.Position) string {
 	t.Helper()
 	w := walkOf(t, p)
@@ -104,8 +104,8 @@ func TestWholeGames(t *testing.T) {
 	}
 }
 
-// checkDrawn wants the last step to show the position that is played on: with its dice, in a
-// match also behind the end of a game.
+// checkDrawn requires the last step to show the current position: with its dice, in a match also
+// after the end of a game.
 func checkDrawn(t *testing.T, rules tables.Rules, moves []string, pos tables.Position) {
 	t.Helper()
 	steps, err := rules.Draw("", pages.Named(moves...))
@@ -126,7 +126,7 @@ func checkDrawn(t *testing.T, rules tables.Rules, moves []string, pos tables.Pos
 	}
 }
 
-// TestDiceOfASeed wants the same dice of the same seed, and others of a new game.
+// TestDiceOfASeed requires the same dice for the same seed, and other dice for a new game.
 func TestDiceOfASeed(t *testing.T) {
 	rules := newRules(t, nil)
 	if again := newRules(t, rules.Options()).Board().Start.String(); again != rules.Board().Start.String() {
@@ -214,7 +214,7 @@ func TestChance(t *testing.T) {
 	}
 }
 
-// TestBeginner wants a beginner at a table to decide as one in a match does: he drops what is too much.
+// TestBeginner requires a beginner at a table to decide as in a match, dropping hopeless doubles.
 func TestBeginner(t *testing.T) {
 	rules := newRules(t, tables.Options{"position": "XGID=-BBC---------------a-bbbb-:0:0:1:D:0:0:0:0:10"})
 	pos, err := rules.Position(nil)

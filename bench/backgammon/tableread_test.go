@@ -30,8 +30,8 @@ func playOutTable(t *testing.T, rules tables.Rules) (moves []string) {
 	return nil
 }
 
-// TestMatchFilesAreOpened saves games and matches, opens them, and wants the same positions with the
-// same dice everywhere, also where a game goes on otherwise than it did.
+// TestMatchFilesAreOpened saves games and matches, opens them, and requires the same positions with
+// the same dice everywhere, even where a game continues differently.
 func TestMatchFilesAreOpened(t *testing.T) {
 	for _, options := range []tables.Options{
 		{seedOption: "1"}, {seedOption: "2", lengthField: "3"}, {seedOption: "5", lengthField: "5"}, {seedOption: "4", cubeField: withBeaver}, {seedOption: "6", cubeField: noCube},
@@ -92,7 +92,7 @@ func idOf(t *testing.T, p tables.Position) string {
 	return strings.Join(fields, ":")
 }
 
-// TestSecondPlayerBegins has the file's right player begin, who is the first side then.
+// TestSecondPlayerBegins reads a file in which the right player begins, who is the first side then.
 func TestSecondPlayerBegins(t *testing.T) {
 	const file = " 1 point match\n\n Game 1\n A : 0                              B : 0\n  1)                                 31: 8/5 6/5\n  2) 62: 24/18 13/11                 65: 24/13\n"
 	record, err := TableGame{}.Read([]byte(file))

@@ -14,7 +14,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// sketch is a canvas that remembers what is painted on it.
+// sketch is a canvas that records what is painted on it.
 type sketch struct {
 	labels []label
 	points []Point
@@ -161,7 +161,7 @@ func TestSVG(t *testing.T) {
 	}
 }
 
-// TestPNG compares pixels: of the ground, of a box, of a dot and of what is pale.
+// TestPNG compares pixels: of the background, of a box, of a dot and of a pale area.
 func TestPNG(t *testing.T) {
 	var first, second bytes.Buffer
 	if err := errors.Join(sample().WritePNG(&first), sample().WritePNG(&second)); err != nil {

@@ -49,7 +49,7 @@ func TestReadMove(t *testing.T) {
 	}
 }
 
-// FuzzReadMove wants a point of the board or an error of one short printable line.
+// FuzzReadMove requires a point of the board or an error of one short printable line.
 func FuzzReadMove(f *testing.F) {
 	for _, seed := range []string{"h8", "h 8", "7,7", "ab15", "\x00", "K8", "9999 9999"} {
 		f.Add(seed)

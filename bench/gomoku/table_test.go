@@ -156,7 +156,8 @@ func TestReadsSetup(t *testing.T) {
 	}
 }
 
-// TestPositions reads positions in all forms, and what cannot be one with what is wrong.
+// TestPositions parses positions in all forms, and requires an error that says what is wrong for
+// invalid ones.
 func TestPositions(t *testing.T) {
 	const diagram = " 5 . . . . .\n 4 . x . . .\n 3 . . o . .\n 2 . . . X .\n 1 . . . . .\n   a b c d e\n"
 	for text, want := range map[string]string{

@@ -12,7 +12,7 @@ import (
 	gomokuengine "gogo/search/gomoku/engine"
 )
 
-// options are those of freestyle on the usual board.
+// options are the options of freestyle on the default board.
 var options = Rules(Size{Width: 15, Height: 15}, gomoku.Freestyle).Options
 
 // newGame returns a game on the usual board.

@@ -26,7 +26,7 @@ import (
 	"gogo/internal/testlimit"
 )
 
-// wantWork wants one job to be done through a server.
+// wantWork requires one job to be done through a server.
 func wantWork(t *testing.T, cfg queue.Config) {
 	t.Helper()
 	q := open(t, cfg)
@@ -37,7 +37,7 @@ func wantWork(t *testing.T, cfg queue.Config) {
 	stop()
 }
 
-// wantRefused wants Open to fail at once with a message that hides secrets.
+// wantRefused requires Open to fail at once with a message that hides secrets.
 func wantRefused(t *testing.T, cfg queue.Config, want string) {
 	t.Helper()
 	ctx := testlimit.Context(t)

@@ -141,7 +141,7 @@ func TestLimitedProcess(t *testing.T) {
 	os.Exit(0)
 }
 
-// TestFileTooLarge does in any process what a full disk does.
+// TestFileTooLarge simulates a full disk by a limit on file sizes.
 func TestFileTooLarge(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "queue")
 	cmd := exec.CommandContext(t.Context(), os.Args[0], "-test.run=^TestLimitedProcess$")

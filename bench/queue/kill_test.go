@@ -22,10 +22,10 @@ import (
 // workerEnv makes the test binary a worker at the server with this address.
 const workerEnv = "GOGO_TEST_QUEUE_WORKER"
 
-// holding is what a worker says that holds a job, and will not give it back.
+// holding is printed by a worker that holds a job forever.
 const holding = "holding"
 
-// everyHeld is how many jobs there are for one that is held when it is first run.
+// everyHeld is the number of jobs per job that is held in its first run.
 const everyHeld = 20
 
 func isHeld(number int) bool { return number%everyHeld == everyHeld/2 }
@@ -66,7 +66,7 @@ func TestWorkerProcess(*testing.T) {
 // ownerEnv makes the test binary the owner of an embedded server in this folder.
 const ownerEnv = "GOGO_TEST_QUEUE_OWNER"
 
-// ownerJobs is how many jobs the owner stores.
+// ownerJobs is the number of jobs stored by the owner.
 const ownerJobs = 50
 
 // TestOwnerProcess is no test: it is the owner of the server of the test below.
@@ -186,7 +186,7 @@ func (p *process) kill(t *testing.T) {
 	_ = p.stdin.Close()
 }
 
-// stop asks a worker to end and wants it to.
+// stop interrupts a worker and requires it to end.
 func (p *process) stop(t *testing.T) {
 	t.Helper()
 	_ = p.stdin.Close()

@@ -251,7 +251,7 @@ func TestAckWaitIsShared(t *testing.T) {
 	}
 }
 
-// TestFullServer wants the limit of a server to be an error, not a wait.
+// TestFullServer requires an error at the limit of a server, not a wait.
 func TestFullServer(t *testing.T) {
 	t.Parallel()
 	s := startServer(t, server.Options{})
@@ -297,9 +297,11 @@ func TestReplicasNeedACluster(t *testing.T) {
 		{queue.Config{URL: url, Replicas: -1}, "-1 replicas"},
 		{queue.Config{URL: url, Replicas: 3}, "not supported in non-clustered mode"},
 	} {
-		if q, err := queue.Open(t.Context(), tt.cfg); err == nil || !strings.Contains(err.Error(), tt.want) {
-			t.Errorf("%+v: %v, %v", tt.cfg, q, err)
-		}
+		t.Run(tt.want, func(t *testing.T) {
+			if q, err := queue.Open(t.Context(), tt.cfg); err == nil || !strings.Contains(err.Error(), tt.want) {
+				t.Errorf("%+v: %v, %v", tt.cfg, q, err)
+			}
+		})
 	}
 	open(t, queue.Config{URL: url, Replicas: 1})
 }

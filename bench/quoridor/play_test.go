@@ -80,7 +80,7 @@ func playRobot(moves []string) {
 // of that.
 const clockEnv = "GOGO_TEST_ROBOT_CLOCK"
 
-// note keeps what is said of the clock.
+// note records messages about the clock.
 func note(word, rest string) {
 	path := os.Getenv(clockEnv)
 	if path == "" || !strings.HasPrefix(word, "time_") {
@@ -95,7 +95,7 @@ func note(word, rest string) {
 	}
 }
 
-// TestClock wants an engine told what limits it most, and nothing that nobody asked for.
+// TestClock requires an engine to be told its tightest limit, and nothing unrequested.
 func TestClock(t *testing.T) {
 	const second = time.Second
 	for _, tt := range []struct {
@@ -360,8 +360,8 @@ func TestReadOpenings(t *testing.T) {
 	}
 }
 
-// TestJudgeLeavesThePosition asks about every legal move without making it.
-func TestJudgeLeavesThePosition(t *testing.T) {
+// TestOutcomeOfLeavesThePosition asks about every legal move without making it.
+func TestOutcomeOfLeavesThePosition(t *testing.T) {
 	b, err := quoridor.New(5, 5, 2)
 	if err != nil {
 		t.Fatal(err)

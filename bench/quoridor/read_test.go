@@ -46,8 +46,7 @@ func TestReadMove(t *testing.T) {
 	}
 }
 
-// FuzzReadMove wants a move that has the same name again, or an error of one short
-// printable line.
+// FuzzReadMove requires a move whose name parses to the same move, or an error of one short line.
 func FuzzReadMove(f *testing.F) {
 	for _, seed := range []string{"e2", "e 3 h", "e3v", "\x00", "E3 Horizontal", "z99"} {
 		f.Add(seed)
@@ -125,7 +124,7 @@ func TestReadRefuses(t *testing.T) {
 	}
 }
 
-// FuzzRead wants that what is read can be written and read again, the same.
+// FuzzRead requires parsed files to survive writing and reading.
 func FuzzRead(f *testing.F) {
 	f.Add([]byte(record))
 	f.Add([]byte("boardsize 3\nwalls 99999\nplaymove white b2\nplaymove white a3\n"))

@@ -57,7 +57,7 @@ func openReport(tb testing.TB, b *headless.Browser, m report.Match, fragment str
 	return b.Open("file://"+file+fragment, v)
 }
 
-// isTrue wants scripts to have a value that is true, once the page has done what it does.
+// isTrue waits until a script's value is true.
 func isTrue(tb testing.TB, page *headless.Page, scripts ...string) {
 	tb.Helper()
 	for _, script := range scripts {
@@ -167,13 +167,13 @@ func TestKeysAnywhere(t *testing.T) {
 // TestReportHasNoBarriers checks the page of a match of two programs, of a tournament and of
 // backgammon.
 func TestReportHasNoBarriers(t *testing.T) {
-	b := headless.Start(t)
 	for name, m := range map[string]report.Match{
 		"match":      twoPrograms().build(t),
 		"tournament": fakeMatch{names: []string{"alpha", "beta", "gamma"}, games: 20, width: 9, height: 9, played: 59}.build(t),
 		"backgammon": backgammonMatch(t, "alpha", "beta"),
 	} {
 		t.Run(name, func(t *testing.T) {
+			b := headless.Start(t)
 			for _, v := range []headless.View{{Width: 1200, Height: 900}, {Width: 390, Height: 844, Dark: true}} {
 				for _, barrier := range openReport(t, b, m, "", v).AccessibilityViolations() {
 					t.Errorf("%s, %+v: %s", name, v, barrier)

@@ -86,8 +86,8 @@ func withLuck(m *report.Match) {
 	}
 }
 
-// TestLuckOff finds the results without luck in the summary and in the table, by their kinds.
-func TestLuckOff(t *testing.T) {
+// TestLuckAdjusted finds the results without luck in the summary and in the table, by their kinds.
+func TestLuckAdjusted(t *testing.T) {
 	points := func(m *report.Match) {
 		withPoints(m)
 		withLuck(m)
@@ -176,7 +176,7 @@ func checkPNG(t *testing.T, c *chart.Chart) {
 	}
 }
 
-// checkXML checks that a picture is well-formed and has no number that is none.
+// checkXML checks that a picture is well-formed XML without NaN or infinite numbers.
 func checkXML(t *testing.T, picture string) {
 	t.Helper()
 	for d := xml.NewDecoder(strings.NewReader(picture)); ; {

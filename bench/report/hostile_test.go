@@ -56,8 +56,8 @@ func checkHostile(tb testing.TB, text string) {
 	}
 }
 
-// checkMarkup compares the markup of a page with that of a page of harmless text.
-// Only what is left out without a text may be missing.
+// checkMarkup compares the markup of a page with that of a page of harmless text. Only elements
+// omitted for empty texts may be missing.
 func checkMarkup(tb testing.TB, text string, got, want map[string]int) {
 	tb.Helper()
 	for tag, n := range got {

@@ -18,7 +18,7 @@ import (
 	"gogo/bench/stats"
 )
 
-// pageGame is what the tests read of a game of the page.
+// pageGame is the part of a page's game that tests read.
 type pageGame struct {
 	Number    int       `json:"n"`
 	Players   [2]int    `json:"p"`

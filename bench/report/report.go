@@ -1,7 +1,10 @@
 package report
 
 import (
+	"embed"
 	"fmt"
+	"html/template"
+	"io"
 	"path/filepath"
 	"slices"
 
@@ -9,6 +12,7 @@ import (
 	"gogo/bench/match"
 	"gogo/bench/match/arena"
 	"gogo/bench/pages"
+	"gogo/bench/pages/module"
 	"gogo/bench/stats"
 	"gogo/internal/files"
 )
@@ -165,7 +169,7 @@ func (r *Report) summary() []fact {
 		points := r.standings.Points(0, 1)
 		facts = append(facts, fact{"Points a game", interval(points.Mean(), func(v float64) string { return signed(v, 4) })})
 	}
-	if won, judged := r.standings.LuckAdjusted(0, 1); judged {
+	if won, known := r.standings.LuckAdjusted(0, 1); known {
 		facts = append(facts, r.luckAdjusted(won.Mean()))
 	}
 	if r.match.Plan.NewTest() != nil {
@@ -197,4 +201,58 @@ func wdl(t stats.Tally) string { return fmt.Sprintf("%d – %d – %d", t.Wins, 
 // pentanomial formats the results of pairs.
 func pentanomial(p stats.Pentanomial) string {
 	return fmt.Sprintf("LL %d, LD %d, DD or WL %d, WD %d, WW %d", p[0], p[1], p[2], p[3], p[4])
+}
+
+//go:embed page/*.js
+var pageScripts embed.FS
+
+//go:embed page/style.css
+var pageStyle string
+
+//go:embed page/*.html
+var layoutFiles embed.FS
+
+var layouts = template.Must(template.ParseFS(layoutFiles, "page/*.html"))
+
+// page is the data of the page template.
+type page struct {
+	Policy string // see module.Policy
+	Style  template.CSS
+	Script template.JS
+
+	Title, Plan, Played string
+	Summary             []fact
+	CrossTable          []standingRow
+	Columns             []string
+	Programs            []programRow
+	Charts              []template.HTML
+	Value               string // what the programs' values are called
+	Data                pageData
+}
+
+// WriteHTML writes the page.
+func (r *Report) WriteHTML(w io.Writer) error {
+	style := module.BoardStyle() + chart.Style() + pageStyle
+	script := module.Bundle("viewer.js", pageScripts, module.Boards(), module.Basics())
+	p := page{
+		Policy: module.Policy(style, script),
+		Style:  template.CSS(style),
+		Script: template.JS(script),
+		Title:  r.match.Title, Plan: r.match.Plan.Describe(), Played: r.played(),
+		Summary: r.summary(), CrossTable: r.standingRows(),
+		Data: r.pageData(), Value: r.value(),
+	}
+	p.Columns, p.Programs = r.programTable()
+	for _, c := range r.charts {
+		p.Charts = append(p.Charts, template.HTML(c.SVG())) // every text in it is escaped
+	}
+	return layouts.ExecuteTemplate(w, "page.html", p)
+}
+
+// value returns the game's name for a program's evaluation of a position.
+func (r *Report) value() string {
+	if r.match.Drawer != nil && r.match.Drawer.Board().Kind == pages.Backgammon {
+		return "equity"
+	}
+	return "value"
 }

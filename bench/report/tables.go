@@ -39,7 +39,7 @@ func (r *Report) standingRows() []standingRow {
 			Place: place + 1, Tone: chart.SeriesNumber(i), Name: r.names()[i],
 			Games: total.Games(), Score: percent(total.Points() / float64(total.Games())),
 		}
-		if won, judged := r.standings.LuckAdjustedTotal(i); judged {
+		if won, known := r.standings.LuckAdjustedTotal(i); known {
 			row.LuckOff = r.luckAdjusted(won.Mean()).Value
 		}
 		if r.ratings != nil {

@@ -198,12 +198,12 @@ func (s *Scoreboard) curves(records []*arena.Record) {
 // pair, and what it is where nobody is stronger.
 func luckAdjusted(records []*arena.Record, name string) (course []float64, par float64) {
 	const even = 50
-	course, judged := []float64{}, false
+	course, known := []float64{}, false
 	scale, digits, sum := 100.0, 100.0, 0.0
 	par = even
 	for i, r := range records {
 		sum += r.LuckAdjusted(name)
-		judged = judged || r.Luck != nil
+		known = known || r.Luck != nil
 		if r.Points != 0 {
 			par, scale, digits = 0, 1, 1e4
 		}
@@ -211,7 +211,7 @@ func luckAdjusted(records []*arena.Record, name string) (course []float64, par f
 			course = append(course, sum/float64(i+1))
 		}
 	}
-	if !judged {
+	if !known {
 		return []float64{}, par
 	}
 	for i, won := range course {

@@ -58,8 +58,8 @@ func TestCourse(t *testing.T) {
 	}
 }
 
-// TestLuckOff draws the course of a match whose dice were judged, in percent and in points.
-func TestLuckOff(t *testing.T) {
+// TestLuckAdjusted draws the course of a match whose dice were judged, in percent and in points.
+func TestLuckAdjusted(t *testing.T) {
 	for points, want := range map[float64][2]float64{0: {60, 50}, 2: {1.6, 0}} {
 		t.Run(fmt.Sprint(points), func(t *testing.T) {
 			s, standings := board(4)

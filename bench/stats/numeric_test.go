@@ -56,7 +56,7 @@ func TestStudentQuantileOfTwoAndFour(t *testing.T) {
 	})
 }
 
-// TestStudentQuantileJoins wants no step where the expansion takes over.
+// TestStudentQuantileJoins requires continuity where the expansion takes over.
 func TestStudentQuantileJoins(t *testing.T) {
 	below, above := studentQuantile(0.975, 9999), studentQuantile(0.975, 10_000)
 	if apart := below - above; apart <= 0 || apart > 1e-7 {

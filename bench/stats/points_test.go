@@ -99,7 +99,7 @@ func TestPointsLLR(t *testing.T) {
 		t.Errorf("early: %v", got)
 	}
 	p := pointsOf(rng, 0.1, 2000)
-	// With many pairs the ratio is that of a normal mean of known variance.
+	// With many pairs the ratio approaches that of a normal mean of known variance.
 	m, v := p.mean, p.squares/2000
 	if got, want := s.LLR(p), 2000*0.1*(2*m-0.1)/(2*v); !near(got, want, 0.02*math.Abs(want)) {
 		t.Errorf("got %v, want about %v", got, want)

@@ -308,7 +308,7 @@ func (t *Table) doReview(c Command) error {
 		return nil
 	}
 	if _, lucky := t.pos.(HasDice); lucky {
-		if _, judges := t.rules.(CriticRules); !judges {
+		if _, ok := t.rules.(CriticRules); !ok {
 			return errLuck
 		}
 	}

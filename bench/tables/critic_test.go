@@ -10,10 +10,10 @@ import (
 	"gogo/bench/tables"
 )
 
-// judgedRules are those of counting as a game of luck, whose decisions are judged.
-type judgedRules struct{ countingRules }
+// assessedRules are counting as a game with dice, whose decisions are assessed.
+type assessedRules struct{ countingRules }
 
-func (r *judgedRules) Position(moves []string) (tables.Position, error) {
+func (r *assessedRules) Position(moves []string) (tables.Position, error) {
 	p, err := r.countingRules.Position(moves)
 	if err != nil {
 		return nil, err
@@ -25,7 +25,7 @@ type luckyPosition struct{ tables.Position }
 
 func (luckyPosition) HasDice() {}
 
-func (r *judgedRules) StartCritic(_ context.Context, cmd *exec.Cmd) (tables.Critic, error) {
+func (r *assessedRules) StartCritic(_ context.Context, cmd *exec.Cmd) (tables.Critic, error) {
 	if cmd.Path == "broken" {
 		return nil, errors.New("it is broken")
 	}
@@ -33,23 +33,23 @@ func (r *judgedRules) StartCritic(_ context.Context, cmd *exec.Cmd) (tables.Crit
 	return &countingCritic{rules: r}, nil
 }
 
-// countingCritic is a critic that counts what it has judged.
+// countingCritic counts its assessments.
 type countingCritic struct {
-	rules  *judgedRules
-	judged int
+	rules    *assessedRules
+	assessed int
 }
 
 func (*countingCritic) Name() string { return "critic" }
 
 func (c *countingCritic) Assess(ctx context.Context, moves []string, played string) (*tables.Verdict, error) {
 	if played != "" {
-		c.judged++
+		c.assessed++
 	}
-	return c.rules.game.judge(ctx, moves, played)
+	return c.rules.game.assess(ctx, moves, played)
 }
 
 func (c *countingCritic) Summary() []tables.SummaryRow {
-	return []tables.SummaryRow{{Label: "judged", Values: [2]string{strconv.Itoa(c.judged), "0"}}}
+	return []tables.SummaryRow{{Label: "judged", Values: [2]string{strconv.Itoa(c.assessed), "0"}}}
 }
 
 func (c *countingCritic) Close(context.Context) error {
@@ -57,12 +57,12 @@ func (c *countingCritic) Close(context.Context) error {
 	return nil
 }
 
-// newJudgedHall is a hall in which +2 is an error, a +1 that comes third one of which nothing is known, and
-// positions are worth .25 to who decides.
-func newJudgedHall(t *testing.T) *hall {
+// newAssessedHall returns a hall in which +2 is an error, a +1 as the third move is unknown, and
+// positions have the value .25 for the player on turn.
+func newAssessedHall(t *testing.T) *hall {
 	t.Helper()
 	h := newHall(t)
-	h.game.judge = func(_ context.Context, moves []string, played string) (*tables.Verdict, error) {
+	h.game.assess = func(_ context.Context, moves []string, played string) (*tables.Verdict, error) {
 		v := &tables.Verdict{Value: "+0.250", Did: played, Says: []string{"said <b>"}, Lines: []tables.SearchInfo{{Moves: []string{"+1"}, Value: "+0.250"}}}
 		switch {
 		case len(moves) == 2:
@@ -75,10 +75,10 @@ func newJudgedHall(t *testing.T) *hall {
 	return h
 }
 
-// TestDecisionsAreJudged has a line of a game of luck judged: the errors in their order, what they come
-// to, what is said of each where it was made, and values of all positions.
-func TestDecisionsAreJudged(t *testing.T) {
-	h := newJudgedHall(t)
+// TestDecisionsAreAssessed assesses a line: the errors in order, their summary, the verdict at each
+// decision, and values of all positions.
+func TestDecisionsAreAssessed(t *testing.T) {
+	h := newAssessedHall(t)
 	p := h.look(t, "1")
 	p.do(`{"do": "new", "game": "counting", "options": {"goal": "9"}}`)
 	p.do(`{"do": "play", "text": "+2 +2 +1 +1"}`)
@@ -114,12 +114,11 @@ func TestDecisionsAreJudged(t *testing.T) {
 	p.until("no review", func(s *shown) bool { return s.Table.Review == nil })
 }
 
-// TestJudgingEnds stops a review in the middle of a decision, and has one end with what a critic says that
-// fails.
-func TestJudgingEnds(t *testing.T) {
-	h := newJudgedHall(t)
+// TestAssessmentEnds cancels a review during a decision, and ends one with a critic's error.
+func TestAssessmentEnds(t *testing.T) {
+	h := newAssessedHall(t)
 	asked := make(chan struct{}, 9)
-	h.game.judge = func(ctx context.Context, _ []string, _ string) (*tables.Verdict, error) {
+	h.game.assess = func(ctx context.Context, _ []string, _ string) (*tables.Verdict, error) {
 		asked <- struct{}{}
 		<-ctx.Done()
 		return nil, ctx.Err()
@@ -135,7 +134,7 @@ func TestJudgingEnds(t *testing.T) {
 		return s.Table.Review != nil && !s.Table.Review.Going && s.Table.Review.Failed == ""
 	})
 
-	h.game.judge = func(context.Context, []string, string) (*tables.Verdict, error) { return nil, errors.New("it is ill") }
+	h.game.assess = func(context.Context, []string, string) (*tables.Verdict, error) { return nil, errors.New("it is ill") }
 	p.do(`{"do": "review", "on": true}`)
 	p.until("why it failed", func(s *shown) bool { return s.Table.Review.Failed == "it is ill" && !s.Table.Review.Going })
 }

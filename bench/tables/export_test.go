@@ -5,7 +5,7 @@ import "encoding/json"
 // ParseCommand reads a command as it comes from a page.
 var ParseCommand = parseCommand
 
-// State is what a page that comes now is told.
+// State returns the state for a new page.
 func (t *Table) State() []byte {
 	n, _ := t.next(&seen{}, true)
 	data, err := json.Marshal(n)

@@ -15,16 +15,16 @@ import (
 	"gogo/bench/tables"
 )
 
-// counting is a game for tests: the sides name the numbers from 1 in turn, one or two at a
-// time as in Nim, and who comes to the goal wins. Moves are "+1" and "+2".
+// counting is a game for tests: the sides name the numbers from 1 in turn, one or two at a time as
+// in Nim, and the side that reaches the goal wins. Moves are "+1" and "+2".
 type counting struct {
 	started *atomic.Int32 // programs that were started
 	ended   *atomic.Int32
 	// swap2 answers the opening of so many numbers; nil where games begin freely.
 	swap2 func(made int) (swap bool, placed []string)
-	// judge is what critics say; nil where values tell what moves have lost.
-	judge func(ctx context.Context, moves []string, played string) (*tables.Verdict, error)
-	// think is what programs do in place of naming one number at once.
+	// assess returns the critics' verdicts; nil if values tell what moves have lost.
+	assess func(ctx context.Context, moves []string, played string) (*tables.Verdict, error)
+	// think replaces the programs' default of naming one number at once.
 	think func(ctx context.Context, moves []string, limits tables.Limits, hear func(tables.SearchInfo)) (tables.Answer, error)
 }
 
@@ -46,8 +46,8 @@ func (c *counting) Rules(o tables.Options) (tables.Rules, error) {
 			return nil, fmt.Errorf("goal %q", o["goal"])
 		}
 	}
-	if c.judge != nil {
-		return &judgedRules{countingRules{c, goal}}, nil
+	if c.assess != nil {
+		return &assessedRules{countingRules{c, goal}}, nil
 	}
 	return &countingRules{c, goal}, nil
 }
@@ -64,7 +64,7 @@ func (*counting) Read(data []byte) (*tables.Record, error) {
 	return r, nil
 }
 
-// countingRules are those of one goal.
+// countingRules are the rules with one goal.
 type countingRules struct {
 	game *counting
 	goal int

@@ -19,7 +19,7 @@ type Engine struct {
 
 // process returns a process of the engine that is not yet started.
 func (e *Engine) process() *exec.Cmd {
-	return exec.Command(e.Command[0], e.Command[1:]...) //nolint:gosec,noctx // the command line's engines; who starts them ends them
+	return exec.Command(e.Command[0], e.Command[1:]...) //nolint:gosec,noctx // the command line's engines; their starter ends them
 }
 
 // exitTimeout is the time limit for a program to exit.
@@ -124,4 +124,127 @@ func errorLine(err error) string {
 		text = append(text[:most], '…')
 	}
 	return string(text)
+}
+
+// stopTimeout is the time limit for a program to answer after it was told to stop, or after its
+// time.
+const stopTimeout = 5 * time.Second
+
+// Endless stands for no limit: a program thinks until it is told to stop.
+const Endless = time.Hour
+
+// Turn returns the time in which a program may answer.
+func (l Limits) Turn() time.Duration {
+	if l.Time == 0 {
+		return Endless
+	}
+	return l.Time
+}
+
+// AskUntilTold asks a program a question that it is told to stop when ctx ends, or some time after
+// its limit. An answer within a moment after that still counts.
+func AskUntilTold[A any](ctx context.Context, l Limits, ask func(context.Context) (A, error), stop func(context.Context) error) (A, error) {
+	work, cancel := context.WithCancel(context.WithoutCancel(ctx))
+	defer cancel()
+	type result struct {
+		answer A
+		err    error
+	}
+	answered := make(chan result, 1)
+	go func() {
+		answer, err := ask(work)
+		answered <- result{answer, err}
+	}()
+	late := time.NewTimer(l.Turn() + stopTimeout)
+	defer late.Stop()
+	select {
+	case r := <-answered:
+		return r.answer, r.err
+	case <-ctx.Done():
+	case <-late.C:
+	}
+	_ = stop(work) // the caller of ask notices a dead program
+	gone := time.AfterFunc(stopTimeout, cancel)
+	defer gone.Stop()
+	r := <-answered
+	return r.answer, r.err
+}
+
+// analyst is the program that analyzes the position on the board while it is switched on.
+type analyst struct {
+	on       bool
+	program  *program
+	name     string
+	question *question
+	failed   string
+}
+
+// analysisLines is the number of best lines requested.
+const analysisLines = 3
+
+// ask asks the analyst about the position on the board in place of the previous one.
+func (a *analyst) ask(t *Table) {
+	a.pause()
+	if !a.on || a.failed != "" || t.over() || t.review.going() {
+		return
+	}
+	if a.program == nil {
+		engine, ok := t.hub.engineOf(t.game.Name(), "")
+		if !ok {
+			a.failed = "no program knows this game"
+			return
+		}
+		a.program = &program{engine: engine, rules: t.rules, analyzes: true}
+	}
+	q, at, p := t.newQuestion(), t.tree.at, a.program
+	moves := at.path()
+	ctx, cancel := context.WithCancel(t.ctx)
+	q.cancel, a.question = cancel, q
+	t.work.Go(func() {
+		defer cancel()
+		_, name, err := p.think(ctx, moves, Limits{Level: MaxLevel, Lines: analysisLines}, t.analystListener(q, at))
+		t.mu.Lock()
+		defer t.mu.Unlock()
+		if a.question != q {
+			return
+		}
+		a.name = name
+		if err != nil {
+			a.failed, a.question = errorLine(err), nil
+		}
+		t.changedState()
+	})
+}
+
+// analystListener returns the callback for the search info of a position.
+func (t *Table) analystListener(q *question, at *node) func(SearchInfo) {
+	hear := t.listener(q)
+	return func(h SearchInfo) {
+		hear(h)
+		if h.Place != 0 {
+			return
+		}
+		t.mu.Lock()
+		defer t.mu.Unlock()
+		if t.analyst.question == q {
+			t.storeInfo(at, h)
+		}
+	}
+}
+
+// pause cancels the analyst's question.
+func (a *analyst) pause() {
+	if a.question != nil {
+		a.question.cancel()
+		a.question = nil
+	}
+}
+
+// closeProgram closes the analyst's program; a new one starts on demand.
+func (a *analyst) closeProgram(t *Table) {
+	a.pause()
+	if a.program != nil {
+		t.endInBackground(a.program)
+	}
+	a.program, a.name, a.failed = nil, "", ""
 }

@@ -35,11 +35,11 @@ func (t *Table) startReview(each time.Duration) error {
 	t.analyst.closeProgram(t)
 	t.running = false
 	ctx, cancel := context.WithCancel(t.ctx)
-	critic, judges := t.rules.(CriticRules)
-	t.review = review{cancel: cancel, line: line(t.tree.at), assesses: judges}
+	critic, assesses := t.rules.(CriticRules)
+	t.review = review{cancel: cancel, line: line(t.tree.at), assesses: assesses}
 	t.review.of = len(t.review.line)
 	look := t.searchReview(engine, each)
-	if judges {
+	if assesses {
 		look = t.criticReview(engine, critic)
 	}
 	nodes := t.review.line

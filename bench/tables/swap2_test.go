@@ -21,7 +21,7 @@ func (s *shown) seats() [2]int {
 	return [2]int{s.Table.Seats[0].Time / 100, s.Table.Seats[1].Time / 100}
 }
 
-// wants waits until a player decides, among so many choices.
+// wants waits until a player decides, with a number of choices.
 func (p *page) wants(actor, choices int, line string) {
 	p.t.Helper()
 	p.until("the opening "+line, func(s *shown) bool {

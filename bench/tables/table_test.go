@@ -17,7 +17,7 @@ import (
 	"gogo/internal/testlimit"
 )
 
-// shown is what a page knows of a table.
+// shown is a page's state of a table.
 type shown struct {
 	Table *struct {
 		At      int
@@ -237,7 +237,7 @@ func TestProgramPlays(t *testing.T) {
 	if seat := p.now.Table.Seats[1]; seat.Name != "counter 1.0" || seat.Time != 50 {
 		t.Errorf("the seat is %+v", seat)
 	}
-	// The program has said what it thinks of the position before its move: 60 % for even.
+	// The program has evaluated the position before its move: 60 % for even.
 	if w := p.now.Table.Nodes[1].W; w == nil || *w != 0.4 {
 		t.Errorf("the chance of the first side is %v", w)
 	}
@@ -437,7 +437,7 @@ func TestTreeIsBounded(t *testing.T) {
 	}
 }
 
-// TestHundredGames plays a hundred games at a table, and wants what they took given back.
+// TestHundredGames plays a hundred games at a table, and requires their resources to be freed.
 func TestHundredGames(t *testing.T) {
 	h := newHall(t)
 	p := h.look(t, "1")

@@ -63,7 +63,7 @@ func (g *game) end(t *testing.T) {
 	g.out += g.term.Read()
 }
 
-// wantScreen wants these texts on the screen, and that nothing has left it.
+// wantScreen requires these texts on the screen, and that nothing has scrolled off.
 func wantScreen(t *testing.T, e *screentest.Emulator, texts ...string) {
 	t.Helper()
 	for _, want := range texts {

@@ -77,13 +77,13 @@ func sit(t *testing.T, width, height int) *sitting {
 	return s
 }
 
-// until shows what is written up to a text that is certain to come.
+// until waits for a text in the output.
 func (s *sitting) until(text string) {
 	s.t.Helper()
 	s.screen.Write(s.terminal.Until(text))
 }
 
-// wants wants texts to be once on the screen, and others not at all.
+// wants requires texts to be on the screen exactly once, and others not at all.
 func (s *sitting) wants(texts []string, absent ...string) {
 	s.t.Helper()
 	seen := s.screen.Text()

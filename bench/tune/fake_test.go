@@ -13,8 +13,8 @@ import (
 	"gogo/search"
 )
 
-// fakeGame is a game that who has more of Futility wins, whatever the side, but for
-// openings in which First wins. It fails as often as fail says.
+// fakeGame is a game won by the side with more Futility, except for openings in which First wins.
+// It fails as often as fail says.
 type fakeGame struct {
 	mu   sync.Mutex
 	made int // openings

@@ -65,8 +65,7 @@ func TestFolderKeepsATuning(t *testing.T) {
 	}
 }
 
-// TestReadRefuses spoils a checkpoint, each in another way, and wants one line that
-// names the file.
+// TestReadRefuses corrupts checkpoints in various ways, and requires a one-line error for each.
 func TestReadRefuses(t *testing.T) {
 	for want, spoil := range map[string]func(*Plan, *spsa.Tuning){
 		`unknown game "go"`:               func(p *Plan, _ *spsa.Tuning) { p.Rules.Game = "go" },

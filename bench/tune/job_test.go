@@ -11,7 +11,7 @@ import (
 	"gogo/bench/match/arena"
 )
 
-// fakeJob returns a job of which plus wins both games.
+// fakeJob returns a job in which plus wins both games.
 func fakeJob() Job {
 	margins := NewMargins(new(fakeGame).Margins())
 	plus := margins.With(nil, nil)
@@ -51,8 +51,7 @@ func TestRefereePlaysBothGames(t *testing.T) {
 	}
 }
 
-// TestRefereeLeavesToOthers wants an error that hands a job on where it is not for
-// this version of the search.
+// TestRefereeLeavesToOthers requires a job for another version of the search to be left to others.
 func TestRefereeLeavesToOthers(t *testing.T) {
 	r := Referee{Games: games(new(fakeGame)), Version: "v1"}
 	for want, spoil := range map[string]func(*Job){
@@ -117,7 +116,7 @@ func TestIsJob(t *testing.T) {
 	}
 }
 
-// FuzzDecodeJob feeds what a server might hand to a worker.
+// FuzzDecodeJob decodes arbitrary data, as from a server.
 func FuzzDecodeJob(f *testing.F) {
 	f.Add(encode(f, fakeJob()))
 	for _, text := range []string{"", "null", "{}", `{"kind":"tune"}`, `{"kind":"tune","limits":{"nodes":1},"plus":{"Razor":1e9}}`} {

@@ -3,10 +3,13 @@ package tune
 import (
 	"context"
 	"errors"
+	"go/format"
 	"reflect"
+	"strings"
 	"testing"
 
 	"gogo/bench/spsa"
+	"gogo/search"
 )
 
 // play plays a tuning with a fake game, as far as after lets it.
@@ -52,8 +55,8 @@ func TestRunRaisesWhatWins(t *testing.T) {
 	}
 }
 
-// TestRunIsTheSameWhateverFails wants the same numbers with engines that fail and
-// results that are broken as without.
+// TestRunIsTheSameWhateverFails requires the same numbers in spite of failing engines and broken
+// results.
 func TestRunIsTheSameWhateverFails(t *testing.T) {
 	p, want := fakePlan(t, 3, 3)
 	if _, err := play(t, p, want, new(fakeGame), new(fakeQueue)); err != nil {
@@ -136,5 +139,46 @@ func TestRunPlaysGivenOpeningsInTurn(t *testing.T) {
 	}
 	if err := run.Run(t.Context()); err != nil || !reflect.DeepEqual(scores, []int{2, 0, 2, 0}) {
 		t.Errorf("%v, %v", scores, err)
+	}
+}
+
+func TestMarginsAreThoseOfTheSearch(t *testing.T) {
+	own := new(fakeGame).Margins()
+	if got, err := NewMargins(own).Params(own); err != nil || got != own {
+		t.Errorf("%+v, %v, want %+v", got, err, own)
+	}
+}
+
+// TestNumbersAreWhatIsOn leaves out numbers that are switched off, unless named.
+func TestNumbersAreWhatIsOn(t *testing.T) {
+	own := new(fakeGame).Margins()
+	all, err := Parameters(own, nil)
+	if err != nil || len(all) != len(search.Tunables())-1 {
+		t.Fatalf("%d numbers, %v", len(all), err)
+	}
+	for _, n := range all {
+		if n.Name == "ThreatExtension" {
+			t.Error("what is switched off is tuned")
+		}
+	}
+	named, err := Parameters(own, []string{"ThreatExtension", "Razor"})
+	if err != nil || len(named) != 2 || named[0].Name != "Razor" || named[0].Start != int(own.Razor) || named[1].Start != 0 {
+		t.Errorf("%+v, %v", named, err)
+	}
+	if _, err := Parameters(own, []string{"Luck"}); err == nil || !strings.Contains(err.Error(), `"Luck"`) {
+		t.Error(err)
+	}
+}
+
+// TestGoIsFormatted requires the format of gofmt.
+func TestGoIsFormatted(t *testing.T) {
+	m := NewMargins(new(fakeGame).Margins())
+	got := "var p = " + m.Go()
+	want, err := format.Source([]byte(got))
+	if err != nil || string(want) != got {
+		t.Errorf("%v\n%s\nis not\n%s", err, got, want)
+	}
+	if strings.Count(got, "\n") != len(search.Tunables())+2 || !strings.Contains(got, "Razor: ") {
+		t.Error(got)
 	}
 }

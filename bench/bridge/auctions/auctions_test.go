@@ -124,7 +124,7 @@ func TestDuel(t *testing.T) {
 	}
 }
 
-// TestComparisons checks what a board counts, seen from both tables.
+// TestComparisons checks the score of a board from both tables.
 func TestComparisons(t *testing.T) {
 	for _, c := range []struct {
 		score, other      int

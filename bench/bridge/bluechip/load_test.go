@@ -28,7 +28,7 @@ type contender struct {
 	command []string
 }
 
-// contendersFlag returns what a flag names that may be given more than once.
+// contendersFlag returns the values of a flag that may be repeated.
 func contendersFlag(name, usage string) *[]contender {
 	list := new([]contender)
 	flag.Func(name, usage, func(text string) error {
@@ -91,7 +91,7 @@ func TestForeignFails(t *testing.T) {
 	}
 }
 
-// TestResident wants the memory of this process where the system tells.
+// TestResident requires the memory of this process if the system reports it.
 func TestResident(t *testing.T) {
 	if bytes := resident([]*runningTable{{pid: os.Getpid()}}); bytes < 1<<20 && runtime.GOOS == "linux" {
 		t.Errorf("%v bytes", bytes)

@@ -6,13 +6,14 @@ import (
 	"math"
 	"testing"
 
+	"gogo/eval/bridge/carding"
 	"gogo/eval/bridge/system"
 	"gogo/internal/testlimit"
 	"gogo/search/bridge/bidder"
 	"gogo/search/bridge/cardplay"
 )
 
-// options returns those of a quick run.
+// options returns the options of a quick run.
 func options(t *testing.T, role Role, boards int) *Options {
 	t.Helper()
 	s, err := system.Open(system.Default)
@@ -65,7 +66,7 @@ func TestRun(t *testing.T) {
 	}
 }
 
-// check checks what is told of a board.
+// check checks the results of a board.
 func check(t *testing.T, role Role, p *Played) {
 	t.Helper()
 	sum := 0
@@ -151,5 +152,38 @@ func TestCompareIsStopped(t *testing.T) {
 	}
 	if all, err := Compare(ctx, o, []int{1, 2}); !errors.Is(err, context.Canceled) || len(all) > 0 {
 		t.Errorf("%d runs, %v", len(all), err)
+	}
+}
+
+// TestMeasureInformation has defenders who lead and signal by an agreement: a declarer who knows it learns more
+// about the hands than one who ignores the cards, and one who reads the opposite learns less.
+func TestMeasureInformation(t *testing.T) {
+	testlimit.Long(t)
+	if testing.Short() {
+		t.Skip("it needs several boards, on one thread")
+	}
+	a, err := carding.Open("standard")
+	if err != nil {
+		t.Fatal(err)
+	}
+	other, err := carding.Open("modern")
+	if err != nil {
+		t.Fatal(err)
+	}
+	o := options(t, Defend, 2)
+	o.Carding, o.Settings.Belief.Cards = a, 0
+	bits := func(read *carding.Agreement) float64 {
+		told, err := MeasureInformation(t.Context(), o, read)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if n := told.Declarer[0].Pairs(); n != o.Boards {
+			t.Errorf("the declarer was told something on %d boards", n)
+		}
+		return told.Declarer[len(Moments)-2].Mean().Value + told.Defender[len(Moments)-2].Mean().Value
+	}
+	known, contrary := bits(a), bits(other)
+	if known < 0.5 || contrary > known-0.5 {
+		t.Errorf("%.2f bits by the agreement, %.2f by another one", known, contrary)
 	}
 }

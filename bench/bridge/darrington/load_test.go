@@ -39,7 +39,7 @@ func BenchmarkServe(b *testing.B) {
 	}
 }
 
-// TestRefused refuses loads that are none.
+// TestRefused requires invalid loads to be rejected.
 func TestRefused(t *testing.T) {
 	for _, l := range []Load{{}, {Games: 1, Boards: 1}, {Games: 1, Boards: 1, Command: []string{"/no/such/program"}}} {
 		t.Run(fmt.Sprint(l), func(t *testing.T) {

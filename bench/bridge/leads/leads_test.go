@@ -112,8 +112,8 @@ func TestFit(t *testing.T) {
 	}
 }
 
-// TestTry wants that who leads by the costs, where nothing but partner's suit costs
-// nothing, does better than who leads anything.
+// TestTry requires leads by the costs, where nothing but partner's suit is free, to do better than
+// random leads.
 func TestTry(t *testing.T) {
 	boards := made(t, 400, func(_ bridge.Cards, _ bridge.Suit, partners bool) int {
 		if partners {

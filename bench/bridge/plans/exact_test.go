@@ -75,9 +75,9 @@ func TestLayouts(t *testing.T) {
 	}
 }
 
-// TestAlike checks that no card that can be told from them is between cards of which only
+// TestEquivalent checks that no card that can be told from them is between cards of which only
 // the number counts.
-func TestAlike(t *testing.T) {
+func TestEquivalent(t *testing.T) {
 	for pattern, want := range map[string][]int{
 		"NS....": {4}, "NS..?.": {2, 1}, "N.S.": {1, 1}, ".N..?S.": {1, 2, 1}, "NS?": nil,
 	} {

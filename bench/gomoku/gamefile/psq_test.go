@@ -121,7 +121,7 @@ func TestWritePsqRefuses(t *testing.T) {
 	}
 }
 
-// FuzzPsq wants that what is read can be written and read again, the same.
+// FuzzPsq requires parsed files to survive writing and reading.
 func FuzzPsq(f *testing.F) {
 	f.Add([]byte(gomocupPsq))
 	f.Add([]byte("Piskvorky 5x32, 0:3, 1\n1,1,7\n2,2\nhomo-1\n./-1,2\n15\n0,Rule9\n"))

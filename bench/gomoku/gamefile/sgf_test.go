@@ -70,7 +70,7 @@ func TestParseSGFVariants(t *testing.T) {
 	}
 }
 
-// TestParseSGFDetails reads what is not a move.
+// TestParseSGFDetails parses everything but moves.
 func TestParseSGFDetails(t *testing.T) {
 	games, err := gamefile.ParseSGF([]byte("(;FF[4]GM[4]SZ[9]PL[W]AB[aa:ba][ii]\nAW[cc]PB[a\\\nb\n c\\:]PW[\xe9]RE[B+T]GC[g]C[one\r\n\\]two]RU[standard]" +
 		";W[dd]WL[61.25]C[250ms deep\nthought]BL[9];B[ee]C[said];C[more])"))
@@ -155,7 +155,7 @@ func manyValues(id string) string { return id + strings.Repeat("[]", 1025) }
 
 func manyProperties() string { return strings.Repeat("C[]", 1001) }
 
-// TestParseSGFDeep wants that neither depth nor width of the variations counts.
+// TestParseSGFDeep requires deep and wide variations to be ignored.
 func TestParseSGFDeep(t *testing.T) {
 	deep := "(;SZ[9]" + strings.Repeat("(;", 200_000) + "B[aa]" + strings.Repeat(")(;B[aa])", 200_000) + ")"
 	games, err := gamefile.ParseSGF([]byte(deep))
@@ -189,7 +189,7 @@ value 3];W[cc]C[0ms 7ms])
 	}
 }
 
-// FuzzSGF wants that what is read can be written and read again, the same.
+// FuzzSGF requires parsed files to survive writing and reading.
 func FuzzSGF(f *testing.F) {
 	f.Add([]byte(managerSGF + managerSGF))
 	f.Add([]byte("(;SZ[9]PL[W]AW[cc]AB[aa:bb]RE[B+T]C[one\r\n\\]two]RU[9];W[dd]WL[-61.25]C[250ms deep];C[opening move](;B[ff]C[opening move\n5ms]))"))

@@ -16,7 +16,7 @@ import (
 
 // fakeGame is a game whose result depends on nothing but the job.
 type fakeGame struct {
-	// strength is how much of 100 games a program wins against others, by name.
+	// strength is the number of wins in 100 games of a program against others, by name.
 	strength map[string]int
 	points   bool // games are won for 1 to 3 points
 	delay    func(*arena.Job) time.Duration

@@ -96,8 +96,8 @@ func TestMatchPlaysEveryGameOnce(t *testing.T) {
 	}
 }
 
-// TestResume stops a match again and again; at the end it says what an unbroken
-// one says.
+// TestResume stops a match again and again; in the end it gives the same result as an uninterrupted
+// one.
 func TestResume(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	game := fakeGame{strength: map[string]int{"A": 60, "B": 40}}

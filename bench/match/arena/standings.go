@@ -118,25 +118,25 @@ func (s *Standings) Points(a, b int) stats.Points {
 
 // LuckAdjusted returns the luck-adjusted points of an entrant against another, see Record.LuckAdjusted, and
 // whether any luck is known.
-func (s *Standings) LuckAdjusted(a, b int) (won stats.Points, judged bool) {
+func (s *Standings) LuckAdjusted(a, b int) (won stats.Points, known bool) {
 	return s.luckAdjusted(a, func(m pairing) bool { return m == pairing{a, b} || m == pairing{b, a} })
 }
 
 // LuckAdjustedTotal is LuckAdjusted against all opponents of an entrant.
-func (s *Standings) LuckAdjustedTotal(entrant int) (won stats.Points, judged bool) {
+func (s *Standings) LuckAdjustedTotal(entrant int) (won stats.Points, known bool) {
 	return s.luckAdjusted(entrant, func(m pairing) bool { return m[0] == entrant || m[1] == entrant })
 }
 
 // luckAdjusted returns the luck-adjusted points of an entrant in some pairings.
-func (s *Standings) luckAdjusted(entrant int, among func(pairing) bool) (won stats.Points, judged bool) {
+func (s *Standings) luckAdjusted(entrant int, among func(pairing) bool) (won stats.Points, known bool) {
 	name := s.plan.Entrants[entrant].Name
 	s.eachPair(func(m pairing, first, second *Record) {
 		if first != nil && second != nil && among(m) {
 			won.AddPair(first.LuckAdjusted(name), second.LuckAdjusted(name))
-			judged = judged || first.Luck != nil || second.Luck != nil
+			known = known || first.Luck != nil || second.Luck != nil
 		}
 	})
-	return won, judged
+	return won, known
 }
 
 // eachPair visits the pairs that count. A missing game is nil.

@@ -127,8 +127,8 @@ func withLuck(t *testing.T, plan *arena.Plan, points bool) *arena.Standings {
 	return s
 }
 
-// TestSummaryWithLuckOff has a test that only sees who is stronger once the luck is off.
-func TestSummaryWithLuckOff(t *testing.T) {
+// TestSummaryLuckAdjusted has a test that is only decided luck-adjusted.
+func TestSummaryLuckAdjusted(t *testing.T) {
 	plan := testPlan(80, "A", "B")
 	plan.PointsSPRT = &stats.PointsSPRT{Points0: 0, Points1: 0.05, Alpha: 0.05, Beta: 0.05}
 	text := strings.Join(withLuck(t, plan, true).Summary(), "\n")
@@ -168,8 +168,8 @@ func TestSummaryOfOnePair(t *testing.T) {
 	}
 }
 
-// TestLuckOffInATable has a column for it.
-func TestLuckOffInATable(t *testing.T) {
+// TestLuckAdjustedInATable has a column for it.
+func TestLuckAdjustedInATable(t *testing.T) {
 	plan := testPlan(10, "A", "B", "C")
 	for points, want := range map[bool]string{true: "+0.0", false: "5"} {
 		t.Run(want, func(t *testing.T) {

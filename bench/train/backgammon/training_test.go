@@ -368,7 +368,7 @@ func TestLambdaGoesItsWay(t *testing.T) {
 	}
 }
 
-func TestImpossibleCourses(t *testing.T) {
+func TestInvalidOptions(t *testing.T) {
 	tests := map[string]func(*Options){
 		"stage 9 is not known":                    func(o *Options) { o.Stage = 9 },
 		"no networks to learn from":               func(o *Options) { o.Stage = Pruning },
@@ -414,7 +414,7 @@ func TestStageNames(t *testing.T) {
 	}
 }
 
-func TestCheckpointsOfOtherCourses(t *testing.T) {
+func TestCheckpointsOfOtherTrainings(t *testing.T) {
 	o := smallTraining(t, Lookahead)
 	file := checkpoint(t, newSmall(t, o))
 	tests := map[string]func(*Options){

@@ -193,7 +193,7 @@ func TestAddTakesSamplesOfOneRule(t *testing.T) {
 	}
 }
 
-// TestNoPositionTwice wants images of a position to be left out, and others taken in.
+// TestNoPositionTwice requires symmetric images of a position to be left out, and others added.
 func TestNoPositionTwice(t *testing.T) {
 	at := func(moves ...XY) sample {
 		return sample{width: 9, height: 9, moves: moves, verdict: Verdict{Best: xy(8, 8)}}

@@ -76,7 +76,7 @@ func TestGamesComeBack(t *testing.T) {
 	}
 }
 
-// TestPositionsAreSmall wants no more than the package says.
+// TestPositionsAreSmall requires the sizes documented by the package.
 func TestPositionsAreSmall(t *testing.T) {
 	g := &Game{Width: 20, Height: 20, Opening: 4, Winner: gomoku.Black}
 	size := func() int { return len(encode(t, g)) }

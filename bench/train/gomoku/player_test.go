@@ -80,7 +80,7 @@ func TestRecordsAreTrue(t *testing.T) {
 	}
 }
 
-// counts are what a game has.
+// counts summarizes the contents of games.
 type counts struct {
 	positions, strays, quiet int
 	varied                   int // moves that are not the best
@@ -131,7 +131,7 @@ func replayRecord(t *testing.T, g *Game, tables *lines.Tables) (c counts) {
 	return c
 }
 
-// checkVerdict wants a legal move, a value within bounds and the flag to be right.
+// checkVerdict requires a legal move, a value within bounds and a correct flag.
 func checkVerdict(t *testing.T, s *lines.State, v Verdict) {
 	t.Helper()
 	b := s.Board()
@@ -140,8 +140,8 @@ func checkVerdict(t *testing.T, s *lines.State, v Verdict) {
 	}
 }
 
-// TestResultsPlayOut plays games on from where they were counted as won: who was credited
-// has to make the five.
+// TestResultsPlayOut continues games from where they were counted as won: the recorded winner must
+// win.
 func TestResultsPlayOut(t *testing.T) {
 	testlimit.Long(t)
 	games := 25

@@ -177,7 +177,7 @@ func agrees(w *shapeWorker, parameters []float32, p int, gradient float32, ofVec
 	return false
 }
 
-// TestIntegersFollow wants the network in integers to agree with the one that is learned.
+// TestIntegersFollow requires the integer network to agree with the trained one.
 func TestIntegersFollow(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
 	d := randomData(rng, 50)
@@ -283,7 +283,7 @@ func TestInterruptedShapesEndTheSame(t *testing.T) {
 	}
 }
 
-// TestShapesWithoutASample wants an error, for nothing would be learned.
+// TestShapesWithoutASample requires an error if there is nothing to learn from.
 func TestShapesWithoutASample(t *testing.T) {
 	o, m := shapeTraining()
 	_, err := train.New(o, NewShapeModel(m, NewShapeDataset(ShapeOptions{})))
@@ -310,7 +310,7 @@ func TestStartIsKept(t *testing.T) {
 	}
 }
 
-// TestShapeSamplesOfAGame wants the positions that were searched, those beside the game too.
+// TestShapeSamplesOfAGame requires the searched positions, including the strays.
 func TestShapeSamplesOfAGame(t *testing.T) {
 	g := recorded()
 	d := NewShapeDataset(ShapeOptions{Rules: []gomoku.Rule{gomoku.Caro}, Lookahead: 1})
@@ -352,7 +352,7 @@ func TestShapeSamplesOfAGame(t *testing.T) {
 	}
 }
 
-// TestShapeFingerprint wants samples to be told apart.
+// TestShapeFingerprint requires different samples to have different fingerprints.
 func TestShapeFingerprint(t *testing.T) {
 	d := randomData(rand.New(rand.NewPCG(2, 3)), 5)
 	first := d.Train.Fingerprint()

@@ -52,7 +52,7 @@ func TestParse(t *testing.T) {
 	}
 }
 
-func TestTextsThatAreNoCourse(t *testing.T) {
+func TestMalformedPipelines(t *testing.T) {
 	for text, want := range map[string]string{
 		"":                            "there is no stage",
 		"# nothing\n":                 "there is no stage",
@@ -101,7 +101,7 @@ func TestStateIsKept(t *testing.T) {
 	}
 }
 
-func TestOtherCoursesAreRefused(t *testing.T) {
+func TestOtherPipelinesAreRejected(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "course.json")
 	if err := New(parsed(t, text), 0.5, 10).Save(path); err != nil {
 		t.Fatal(err)

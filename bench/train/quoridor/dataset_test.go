@@ -72,7 +72,7 @@ func shorterWins(t *testing.T, o Options, games int) *Dataset {
 	return d
 }
 
-// TestTrainerFitsWhatItIsTold wants losses that are little greater than the least possible.
+// TestTrainerFitsWhatItIsTold requires losses little above the minimum.
 func TestTrainerFitsWhatItIsTold(t *testing.T) {
 	d := shorterWins(t, Options{Split: 5}, 150)
 	if d.Train.Len() != 3654 || d.HeldOut.Len() != 920 {
@@ -82,7 +82,7 @@ func TestTrainerFitsWhatItIsTold(t *testing.T) {
 	var onTrain, onHeldOut float64
 	for seed := range uint64(seeds) {
 		network, losses := trained(t, d, seed)
-		judges(t, network, &d.HeldOut)
+		requireLeader(t, network, &d.HeldOut)
 		onTrain += losses[0] / seeds
 		onHeldOut += losses[1] / seeds
 	}
@@ -138,8 +138,8 @@ func trained(t *testing.T, d *Dataset, seed uint64) (network *nn.Network, losses
 	return network, losses
 }
 
-// judges wants the network to tell who is ahead.
-func judges(t *testing.T, network *nn.Network, samples *Samples) {
+// requireLeader requires the network to tell which side is ahead.
+func requireLeader(t *testing.T, network *nn.Network, samples *Samples) {
 	t.Helper()
 	e, chance := nn.NewEvaluator(network, simd.Best(), 1), make([]float32, 1)
 	right, wrong := 0, 0
@@ -200,7 +200,7 @@ func TestOpeningsAreInOneSet(t *testing.T) {
 	}
 }
 
-// walled returns a game with a wall in a column, and a position with a value behind it.
+// walled returns a game with a wall in a column, and a position with a value after it.
 func walled(t *testing.T, column int) *Game {
 	t.Helper()
 	g := &Game{Width: 9, Height: 9, Walls: [2]int{10, 10}, Opening: 1}

@@ -73,8 +73,8 @@ func TestRecordsAreTrue(t *testing.T) {
 	}
 }
 
-// TestResultsPlayOut plays games on from where they were counted as won: who was credited
-// has to arrive.
+// TestResultsPlayOut continues games from where they were counted as won: the recorded winner must
+// win.
 func TestResultsPlayOut(t *testing.T) {
 	e := engine.New(paths.Trained())
 	e.Configure(engine.Limits{Nodes: 2000, Hash: tableBytes})

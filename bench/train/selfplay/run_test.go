@@ -3,11 +3,17 @@ package selfplay
 import (
 	"bytes"
 	"context"
+	"encoding/json"
 	"errors"
+	"fmt"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
+
+	"gogo/bench/match/arena"
+	"gogo/bench/tune"
 )
 
 // run plays up to a goal in a file, which is made or gone on with, on a queue with so many
@@ -129,5 +135,153 @@ func TestRunEndsWithItsContext(t *testing.T) {
 	}
 	if err := file.Close(); err != nil {
 		t.Error(err)
+	}
+}
+
+func encodeJob(t *testing.T, change func(*Job)) []byte {
+	t.Helper()
+	j := Job{Kind: jobKind, Version: "v1", Plan: *fakePlan(), From: 3, Count: 4}
+	change(&j)
+	data, err := json.Marshal(j)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return data
+}
+
+// TestJobsThatCannotBePlayed requires unplayable jobs to be left to others.
+func TestJobsThatCannotBePlayed(t *testing.T) {
+	r := &Referee{Version: "v1", Games: func(*Plan) (*Game, error) { return nil, errors.New("no such game") }}
+	for want, data := range map[string][]byte{
+		"job: ":            []byte("nonsense"),
+		"of the kind":      encodeJob(t, func(j *Job) { j.Kind = "tune" }),
+		"0 games":          encodeJob(t, func(j *Job) { j.Count = 0 }),
+		"101 games":        encodeJob(t, func(j *Job) { j.Count = 101 }),
+		`and here is "v1"`: encodeJob(t, func(j *Job) { j.Version = "v2" }),
+		"no such game":     encodeJob(t, func(*Job) {}),
+	} {
+		t.Run(want, func(t *testing.T) {
+			var unknown *arena.UnknownError
+			if _, err := r.Play(t.Context(), data); !errors.As(err, &unknown) || !strings.Contains(err.Error(), want) {
+				t.Errorf("%v, want %s", err, want)
+			}
+		})
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := fakeReferee().Play(ctx, encodeJob(t, func(*Job) {})); !errors.Is(err, context.Canceled) {
+		t.Errorf("%v", err)
+	}
+}
+
+func TestRefereePlaysWhatIsNotDiscarded(t *testing.T) {
+	r := fakeReferee()
+	for range 2 { // the second time with the player of the first
+		data, err := r.Play(t.Context(), encodeJob(t, func(*Job) {}))
+		if err != nil {
+			t.Fatal(err)
+		}
+		result, err := decodeResult(data, fakeGame(), 3, 4)
+		if err != nil || len(result.Games) != 3 { // 3, 5 and 6
+			t.Errorf("%d games, %v", len(result.Games), err)
+		}
+	}
+}
+
+func TestKindsOfJobs(t *testing.T) {
+	data := encodeJob(t, func(*Job) {})
+	if !IsJob(data) || tune.IsJob(data) || IsJob([]byte(`{"kind":"tune"}`)) || IsJob([]byte("nonsense")) {
+		t.Error("jobs are taken for others")
+	}
+}
+
+func FuzzDecodeResult(f *testing.F) {
+	data, err := json.Marshal(Result{[][]byte{[]byte(`{"Number":4}`), []byte(`{"Number":6}`)}})
+	if err != nil {
+		f.Fatal(err)
+	}
+	f.Add(string(data))
+	f.Add(`{"games":["eyJOdW1iZXIiOjZ9","eyJOdW1iZXIiOjR9"]}`)
+	f.Add(`{"games":[null]}`)
+	f.Fuzz(func(t *testing.T, data string) {
+		r, err := decodeResult([]byte(data), fakeGame(), 3, 4)
+		if err != nil {
+			return
+		}
+		before := uint64(2)
+		for _, record := range r.Games {
+			s, err := fakeGame().Summarize(record)
+			if err != nil || s.Number <= before || s.Number > 6 {
+				t.Errorf("%q is a result: game %d after %d, %v", data, s.Number, before, err)
+			}
+			before = s.Number
+		}
+	})
+}
+
+func TestConfigIsChecked(t *testing.T) {
+	sizes := func(all ...Range) []Range { return all }
+	good := Config{Nodes: 1, Sizes: sizes(Range{5, 9}, Range{15, 15})}
+	if err := good.Check(5, 15); err != nil {
+		t.Error(err)
+	}
+	for _, c := range []Config{
+		{Sizes: good.Sizes}, {Nodes: 1}, {Nodes: 1, Sizes: sizes(Range{4, 9})}, {Nodes: 1, Sizes: sizes(Range{9, 16})}, {Nodes: 1, Sizes: sizes(Range{9, 8})},
+	} {
+		t.Run(fmt.Sprint(c), func(t *testing.T) {
+			if err := c.Check(5, 15); err == nil {
+				t.Errorf("%+v is accepted", c)
+			}
+		})
+	}
+}
+
+func TestGamesAreDrawnByTheirNumbers(t *testing.T) {
+	c := Config{Seed: 3}
+	if c.Rand(7).Uint64() != c.Rand(7).Uint64() {
+		t.Error("a game is not drawn as it was")
+	}
+	if c.Rand(7).Uint64() == c.Rand(8).Uint64() || c.Rand(7).Uint64() == (Config{Seed: 4}).Rand(7).Uint64() {
+		t.Error("another game, or another seed, is the same")
+	}
+}
+
+// TestSizesAreDrawn requires every range to be drawn equally often.
+func TestSizesAreDrawn(t *testing.T) {
+	c := Config{Sizes: []Range{{15, 15}, {12, 20}}}
+	counts := map[int]int{}
+	const games = 9000
+	for n := range uint64(games) {
+		counts[c.Size(c.Rand(n))]++
+	}
+	for size := 12; size <= 20; size++ {
+		want := games / 18
+		if size == 15 {
+			want += games / 2
+		}
+		if got := counts[size]; got < want*8/10 || got > want*12/10 {
+			t.Errorf("size %d comes %d times, want some %d", size, got, want)
+		}
+	}
+	if len(counts) != 9 {
+		t.Errorf("sizes %v", counts)
+	}
+}
+
+func TestRangeText(t *testing.T) {
+	for text, want := range map[string]Range{"15": {15, 15}, "9-11": {9, 11}} {
+		t.Run(text, func(t *testing.T) {
+			var r Range
+			if err := r.UnmarshalText([]byte(text)); err != nil || r != want || r.String() != text {
+				t.Errorf("%s is read as %v, %v", text, r, err)
+			}
+		})
+	}
+	for _, text := range []string{"", "big", "9-", "9-7", "9-10-11"} {
+		t.Run(text, func(t *testing.T) {
+			if err := new(Range).UnmarshalText([]byte(text)); err == nil {
+				t.Errorf("%q is a range", text)
+			}
+		})
 	}
 }

@@ -327,9 +327,11 @@ func TestWhoWaitsIsNotIdle(t *testing.T) {
 		{time.Minute, time.Minute, false, 0},
 		{time.Hour, time.Minute, true, time.Minute},
 	} {
-		if left := idleLeft(c.silent, c.idle, c.waits); left != c.left {
-			t.Errorf("%+v: %v left", c, left)
-		}
+		t.Run(fmt.Sprintf("%v of %v, waits=%t", c.silent, c.idle, c.waits), func(t *testing.T) {
+			if left := idleLeft(c.silent, c.idle, c.waits); left != c.left {
+				t.Errorf("%+v: %v left", c, left)
+			}
+		})
 	}
 	engine := &analysttest.Engine{}
 	engine.Hold(1)

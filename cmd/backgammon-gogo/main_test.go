@@ -1,12 +1,14 @@
 package main
 
 import (
+	"io"
 	"regexp"
 	"strings"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
 
+	"gogo/cmd/internal/program"
 	"gogo/cmd/internal/program/programtest"
 )
 
@@ -66,4 +68,17 @@ func TestSentAhead(t *testing.T) {
 		{Name: "quit of UBGI", Asks: ubgi, Ends: answer.MatchString, Last: "quit\n"},
 		{Name: "end of input of UBGI", Asks: ubgi, Ends: answer.MatchString},
 	})
+}
+
+func TestCommandLine(t *testing.T) {
+	programtest.CommandLine(t, func(out, log io.Writer) program.Program { return newProgram(streams{out: out, log: log}) })
+}
+
+// TestInterrupt interrupts commands: it is no error.
+func TestInterrupt(t *testing.T) {
+	programtest.Interrupt(t,
+		programtest.Work{Command: "backgammon-gogo", Input: "ubgi\n", Ready: "ubgiok"},
+		programtest.Work{Command: "backgammon-gogo bench --depth 3", Ready: "opening 3-1"},
+		programtest.Work{Command: "backgammon-gogo --external 127.0.0.1:0", Ready: "listening"},
+	)
 }

@@ -90,34 +90,36 @@ func TestHoldsFew(t *testing.T) {
 		"solved":  func(*boards.Board) {},
 		"without": func(b *boards.Board) { b.Solvable, b.Again = false, false },
 	} {
-		read, done, most := 0, 0, 0
-		all := func(yield func(*boards.Board) bool) {
-			for b := range mixed(600, &read) {
-				kind(b)
-				if !yield(b) {
-					return
+		t.Run(name, func(t *testing.T) {
+			read, done, most := 0, 0, 0
+			all := func(yield func(*boards.Board) bool) {
+				for b := range mixed(600, &read) {
+					kind(b)
+					if !yield(b) {
+						return
+					}
 				}
 			}
-		}
-		step := make(chan struct{}, 1)
-		err := solveEach(t.Context(), func(yield func(*boards.Board) bool) {
-			for b := range all {
+			step := make(chan struct{}, 1)
+			err := solveEach(t.Context(), func(yield func(*boards.Board) bool) {
+				for b := range all {
+					step <- struct{}{}
+					most = max(most, read-done)
+					<-step
+					if !yield(b) {
+						return
+					}
+				}
+			}, options, func(*solvedBoard) error {
 				step <- struct{}{}
-				most = max(most, read-done)
+				done++
 				<-step
-				if !yield(b) {
-					return
-				}
+				return nil
+			})
+			if err != nil || done != 600 || most > 100 {
+				t.Errorf("%s: %d boards, up to %d held, %v", name, done, most, err)
 			}
-		}, options, func(*solvedBoard) error {
-			step <- struct{}{}
-			done++
-			<-step
-			return nil
 		})
-		if err != nil || done != 600 || most > 100 {
-			t.Errorf("%s: %d boards, up to %d held, %v", name, done, most, err)
-		}
 	}
 }
 

@@ -41,7 +41,7 @@ func (c *playCmd) Validate() error {
 		return err
 	}
 	if c.Server == "" && c.Connect == "" {
-		return nil // kong says what is missing
+		return nil // kong reports what is missing
 	}
 	if c.Server != "" {
 		return errors.Join(checkAddress("--server", c.Server), c.check())

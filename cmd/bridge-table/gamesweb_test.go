@@ -2,6 +2,7 @@ package main
 
 import (
 	"encoding/json"
+	"fmt"
 	"io"
 	"net/http"
 	"strings"
@@ -66,19 +67,21 @@ func TestGamesPageAccessibility(t *testing.T) {
 	testlimit.Check(t)
 	b := headless.Start(t)
 	for _, v := range []headless.View{{Width: 390, Height: 800}, {Width: 1100, Height: 800, Dark: true}} {
-		for _, seated := range []bool{false, true} {
-			h := newHallPage(t, seated)
-			p := b.Open(h.root+"/", v)
-			p.AssertAccessible()
-			if !seated {
-				continue
+		t.Run(fmt.Sprintf("%+v", v), func(t *testing.T) {
+			for _, seated := range []bool{false, true} {
+				h := newHallPage(t, seated)
+				p := b.Open(h.root+"/", v)
+				p.AssertAccessible()
+				if !seated {
+					continue
+				}
+				p.Follow(`a[href="/g1/"]`)
+				p.AssertAccessible()
+				if c := p.Complaints(); len(c) > 0 {
+					t.Errorf("the browser says %q", c)
+				}
 			}
-			p.Follow(`a[href="/g1/"]`)
-			p.AssertAccessible()
-			if c := p.Complaints(); len(c) > 0 {
-				t.Errorf("the browser says %q", c)
-			}
-		}
+		})
 	}
 }
 

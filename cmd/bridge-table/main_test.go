@@ -6,6 +6,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"io"
 	"net"
 	"os"
 	"os/exec"
@@ -22,6 +23,8 @@ import (
 
 	"gogo/board/bridge"
 	"gogo/cmd/bridge-table/internal/journal"
+	"gogo/cmd/internal/program"
+	"gogo/cmd/internal/program/programtest"
 	"gogo/internal/headless"
 	"gogo/internal/testlimit"
 	"gogo/protocol/bluechip/bluechiptest"
@@ -281,3 +284,16 @@ func TestMatch(t *testing.T) {
 }
 
 func failed(err error) bool { return err != nil }
+
+func TestCommandLine(t *testing.T) {
+	programtest.CommandLine(t, func(out, log io.Writer) program.Program { return newProgram(streams{out: out, log: log}) })
+}
+
+// TestInterrupt interrupts commands: it is no error.
+func TestInterrupt(t *testing.T) {
+	programtest.Interrupt(t,
+		programtest.Work{Command: "bridge-table serve --host 127.0.0.1 --port 0", Ready: "waiting for players"},
+		programtest.Work{Command: "bridge-table manage --host 127.0.0.1 --port 0 --out session", Ready: "waiting for players"},
+		programtest.Work{Command: "bridge-table demo --boards 1000", Ready: "Board 1"},
+	)
+}

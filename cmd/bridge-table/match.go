@@ -4,16 +4,22 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
+	"math"
 	"os"
+	"path/filepath"
 	"strings"
 	"time"
 
 	"golang.org/x/sync/errgroup"
 
 	"gogo/bench/stats"
+	"gogo/board/bridge"
 	"gogo/cmd/bridge-table/internal/journal"
 	"gogo/cmd/internal/bridgerobot"
 	"gogo/cmd/internal/program"
+	"gogo/internal/words"
+	"gogo/protocol/bluechip/server"
 	"gogo/protocol/bluechip/table"
 )
 
@@ -164,4 +170,116 @@ func (m *teamMatch) handleResult(r *journal.Result) {
 	if m.score.decided() {
 		m.deck.stop()
 	}
+}
+
+// matchScore is the score of a match, in IMPs per board for the first team.
+type matchScore struct {
+	out  io.Writer
+	test *stats.PointsSPRT // nil for none
+
+	points  stats.Points
+	boards  map[int]bool
+	teams   [2]string
+	seconds [2]float64 // thinking time of the teams
+}
+
+// has reports whether a board has been scored.
+func (m *matchScore) has(board int) bool { return m.boards[board] }
+
+// add scores a board that has been played in both rooms.
+func (m *matchScore) add(c *comparison) {
+	if m.boards == nil {
+		m.boards = map[int]bool{}
+	}
+	m.boards[c.open.Board] = true
+	m.teams = c.teams()
+	m.points.AddPair(float64(c.imps), float64(c.imps))
+	for side := range 2 {
+		m.seconds[side] += c.open.Seconds[side] + c.closed.Seconds[1-side]
+	}
+}
+
+// decided reports whether the test has accepted a hypothesis.
+func (m *matchScore) decided() bool {
+	return m.test != nil && m.test.Verdict(m.points) != stats.Running
+}
+
+// print prints the score, the thinking times, and the state of the test.
+func (m *matchScore) print(h *program.Hypotheses) error {
+	n := len(m.boards)
+	if n == 0 {
+		return nil
+	}
+	mean := m.points.Mean()
+	text := fmt.Sprintf("\n%s against %s: %+.2f", m.teams[0], m.teams[1], mean.Value)
+	if !math.IsInf(mean.Margin(), 0) {
+		text += fmt.Sprintf(" ± %.2f", mean.Margin())
+	}
+	text += fmt.Sprintf(" IMPs a board, %s\n", words.Count(n, "board"))
+	text += fmt.Sprintf("Thought about a board, in one room: %s %.1f s, %s %.1f s\n", m.teams[0], m.seconds[0]/float64(2*n), m.teams[1], m.seconds[1]/float64(2*n))
+	if m.test != nil {
+		low, high := m.test.Bounds()
+		text += fmt.Sprintf("SPRT of %g and %g IMPs a board: LLR %.2f (%.2f to %.2f), %s\n", h.H0, h.H1, m.test.LLR(m.points), low, high, verdicts[m.test.Verdict(m.points)])
+	}
+	_, err := io.WriteString(m.out, text)
+	return err
+}
+
+// verdicts describes the verdicts of a test.
+var verdicts = map[stats.Verdict]string{stats.Running: "not decided", stats.H0: "H0", stats.H1: "H1"}
+
+// playRoom plays the boards of a pair in one room, with players started for it.
+func (m *teamMatch) playRoom(ctx context.Context, p *tablePair, number int, room string) error {
+	l, err := listenConfig.Listen(ctx, "tcp", "127.0.0.1:0")
+	if err != nil {
+		return err
+	}
+	players, stop := context.WithCancel(ctx)
+	defer stop()
+	group, ctx := errgroup.WithContext(ctx)
+	group.Go(func() error {
+		defer stop() // the players have lost their table
+		return m.session.play(ctx, room, []server.Listener{{Listener: l}}, p.inRoom(room))
+	})
+	teams := turned(room, m.names)
+	for s := range bridge.Seat(bridge.Seats) {
+		team := teams[s.Side()]
+		args, err := m.commands[m.teamOf(team)].At(bridgerobot.Place{Address: l.Addr(), Seat: s, Team: team})
+		if err != nil {
+			return err
+		}
+		log := filepath.Join(m.session.folder.Path("players"), fmt.Sprintf("%d-%s-%v.log", number+1, room, s))
+		group.Go(func() error {
+			if err := keepRunning(players, args, log); err != nil {
+				return fmt.Errorf("%v of %s: %w", s, team, err)
+			}
+			return nil
+		})
+	}
+	return group.Wait()
+}
+
+// teamOf returns the index of a team.
+func (m *teamMatch) teamOf(name string) int {
+	if name == m.names[1] {
+		return 1
+	}
+	return 0
+}
+
+// keepRunning runs a player, restarts it when it stops, and writes its output to a file.
+func keepRunning(ctx context.Context, args []string, path string) error {
+	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+		return err
+	}
+	log, err := os.OpenFile(path, os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o644)
+	if err != nil {
+		return err
+	}
+	defer log.Close()
+	one := bridgerobot.Keeper{Args: args, Log: log}
+	if err := one.Keep(ctx); err != nil {
+		return fmt.Errorf("%w: see %s", err, path)
+	}
+	return nil
 }

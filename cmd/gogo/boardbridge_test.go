@@ -322,13 +322,15 @@ func TestBridgeGuards(t *testing.T) {
 		{"/bridge/socket/1", "localhost", 404},
 		{"/x/bridge/save/1/boards.pbn", "localhost", 404},
 	} {
-		r := httptest.NewRequest(http.MethodGet, tt.path, http.NoBody)
-		r.Host = tt.host
-		w := httptest.NewRecorder()
-		pages.ServeHTTP(w, r)
-		if w.Code != tt.want || w.Header().Get("Content-Security-Policy") == "" {
-			t.Errorf("%s as %s: %d, want %d", tt.path, tt.host, w.Code, tt.want)
-		}
+		t.Run(tt.path, func(t *testing.T) {
+			r := httptest.NewRequest(http.MethodGet, tt.path, http.NoBody)
+			r.Host = tt.host
+			w := httptest.NewRecorder()
+			pages.ServeHTTP(w, r)
+			if w.Code != tt.want || w.Header().Get("Content-Security-Policy") == "" {
+				t.Errorf("%s as %s: %d, want %d", tt.path, tt.host, w.Code, tt.want)
+			}
+		})
 	}
 	server := httptest.NewServer(pages)
 	defer server.Close()

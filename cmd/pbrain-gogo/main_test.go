@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -12,6 +13,7 @@ import (
 
 	"github.com/rogpeppe/go-internal/testscript"
 
+	"gogo/cmd/internal/program"
 	"gogo/cmd/internal/program/programtest"
 	"gogo/eval/gomoku/lines"
 	"gogo/eval/nn"
@@ -139,4 +141,17 @@ func resident(pid int) (uint64, error) {
 		return 0, err
 	}
 	return pages * uint64(os.Getpagesize()), nil
+}
+
+func TestCommandLine(t *testing.T) {
+	programtest.CommandLine(t, func(out, log io.Writer) program.Program { return newProgram(streams{out: out, log: log}) })
+}
+
+// TestInterrupt interrupts commands: it is no error.
+func TestInterrupt(t *testing.T) {
+	programtest.Interrupt(t,
+		programtest.Work{Command: "pbrain-gogo", Input: "ABOUT\r\n", Ready: "name="},
+		programtest.Work{Command: "pbrain-gogo gtp", Input: "name\n", Ready: "= gogo"},
+		programtest.Work{Command: "pbrain-gogo bench --depth 11", Ready: "freestyle opening"},
+	)
 }

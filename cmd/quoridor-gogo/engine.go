@@ -5,7 +5,10 @@ import (
 	"time"
 
 	"gogo/board/quoridor"
+	"gogo/cmd/internal/program"
 	"gogo/eval/quoridor/paths"
+	"gogo/protocol/gtp"
+	quoridorgtp "gogo/protocol/gtp/quoridor"
 	"gogo/protocol/qtp"
 	"gogo/search"
 	quoridorengine "gogo/search/quoridor/engine"
@@ -74,4 +77,22 @@ func thoughtOf(r quoridorengine.Report) qtp.Thought {
 // Evaluate returns the static value of pos in the unit of scores.
 func (e *engine) Evaluate(pos *quoridor.Board) string {
 	return search.Value(e.evaluator.Evaluate(pos)).String()
+}
+
+// gtpCmd serves a controller of the Go Text Protocol.
+type gtpCmd struct{}
+
+// Run serves the controller until it sends quit or goes away.
+func (gtpCmd) Run(ctx context.Context, c *cli, std streams) error {
+	net, err := c.load()
+	if err != nil {
+		return err
+	}
+	game, err := quoridorgtp.New(newEngine(net, c), c.Size, c.Walls)
+	if err != nil {
+		return err
+	}
+	return program.Served(gtp.NewBoard(game, std.out, gtp.Options{
+		Name: "gogo", Version: program.Number(), CPUTime: program.Used, Log: c.logger(std),
+	}).Run(ctx, std.in))
 }

@@ -26,9 +26,11 @@ func TestLimits(t *testing.T) {
 			quoridorengine.Limits{Turn: time.Second, Nodes: 5, Threads: 1, Hash: mib},
 		},
 	} {
-		if got := c.cli.limits(); got != c.want {
-			t.Errorf("%+v: %+v", c.cli, got)
-		}
+		t.Run(fmt.Sprintf("%+v", c.cli), func(t *testing.T) {
+			if got := c.cli.limits(); got != c.want {
+				t.Errorf("%+v: %+v", c.cli, got)
+			}
+		})
 	}
 }
 
@@ -114,10 +116,12 @@ func TestEvaluate(t *testing.T) {
 		board.Make(quoridor.PawnMove(board.At(4, y)), quoridor.Black)
 	}
 	for c, ahead := range map[quoridor.Color]bool{quoridor.Black: true, quoridor.White: false} {
-		board.SetToMove(c)
-		var value int
-		if _, err := fmt.Sscan(e.Evaluate(board), &value); err != nil || value == 0 || (value > 0) != ahead {
-			t.Errorf("%s: %d, %v", c, value, err)
-		}
+		t.Run(c.String(), func(t *testing.T) {
+			board.SetToMove(c)
+			var value int
+			if _, err := fmt.Sscan(e.Evaluate(board), &value); err != nil || value == 0 || (value > 0) != ahead {
+				t.Errorf("%s: %d, %v", c, value, err)
+			}
+		})
 	}
 }

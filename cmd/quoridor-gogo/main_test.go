@@ -2,12 +2,15 @@ package main
 
 import (
 	"flag"
+	"fmt"
+	"io"
 	"os"
 	"os/exec"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
 
+	"gogo/cmd/internal/program"
 	"gogo/cmd/internal/program/programtest"
 	"gogo/internal/testlimit"
 	"gogo/protocol/qtp/qtptest"
@@ -108,5 +111,34 @@ func TestSelfPlay(t *testing.T) {
 	t.Log(stats)
 	if won := stats.BlackWins + stats.WhiteWins; won < cfg.Games/2 {
 		t.Error("hardly any game came to an end")
+	}
+}
+
+func TestCommandLine(t *testing.T) {
+	programtest.CommandLine(t, func(out, log io.Writer) program.Program { return newProgram(streams{out: out, log: log}) })
+}
+
+// TestInterrupt interrupts commands: it is no error.
+func TestInterrupt(t *testing.T) {
+	programtest.Interrupt(t,
+		programtest.Work{Command: "quoridor-gogo", Input: "name\n", Ready: "= gogo"},
+		programtest.Work{Command: "quoridor-gogo gtp", Input: "name\n", Ready: "= gogo"},
+		programtest.Work{Command: "quoridor-gogo bench --depth 15", Ready: "start "},
+		programtest.Work{Command: "quoridor-gogo perft --depth 9", Ready: " 1 "},
+	)
+}
+
+func TestHashOfAMachine(t *testing.T) {
+	for _, tt := range []struct {
+		hash, memory int64
+		ok           bool
+	}{
+		{128, 512, true}, {512, 512, true}, {513, 512, false}, {128, 0, true}, {0, 512, false}, {maxHash + 1, 0, false},
+	} {
+		t.Run(fmt.Sprintf("%d of %d MiB", tt.hash, tt.memory), func(t *testing.T) {
+			if err := checkHash(tt.hash, tt.memory); (err == nil) != tt.ok {
+				t.Errorf("%d MiB of %d: %v", tt.hash, tt.memory, err)
+			}
+		})
 	}
 }

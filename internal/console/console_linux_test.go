@@ -93,10 +93,12 @@ func TestComplete(t *testing.T) {
 	for typed, want := range map[string]string{
 		"Resi\t": "resign ", "r\ti\t": "resign ", "sa\t a": "save a", "x\t": "x", "\t": "", "save! \tb": "save! b", "sa\x02\t": "savea",
 	} {
-		terminal.Type(typed + "\r")
-		if line := <-lines; line != want {
-			t.Errorf("%q: read %q, want %q", typed, line, want)
-		}
+		t.Run(typed, func(t *testing.T) {
+			terminal.Type(typed + "\r")
+			if line := <-lines; line != want {
+				t.Errorf("%q: read %q, want %q", typed, line, want)
+			}
+		})
 	}
 }
 

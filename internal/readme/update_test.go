@@ -13,20 +13,22 @@ import (
 func TestUpdate(t *testing.T) {
 	fresh := readFile(t, "testdata/fresh.md")
 	for _, name := range []string{"testdata/stale.md", "testdata/fresh.md"} {
-		text := readFile(t, name)
-		edits, err := updateAll(t, text)
-		if err != nil {
-			t.Error(err)
-		}
-		got := strings.ReplaceAll(edits.Apply(text), "are stale", "are fresh")
-		for i, want := range strings.Split(fresh, "\n") {
-			if line := strings.Split(got, "\n")[i]; line != want {
-				t.Errorf("%s: line %d: %q, want %q", name, i+1, line, want)
+		t.Run(name, func(t *testing.T) {
+			text := readFile(t, name)
+			edits, err := updateAll(t, text)
+			if err != nil {
+				t.Error(err)
 			}
-		}
-		if name == "testdata/fresh.md" && len(edits) > 0 {
-			t.Errorf("%s: %d lines are changed, want none", name, len(edits))
-		}
+			got := strings.ReplaceAll(edits.Apply(text), "are stale", "are fresh")
+			for i, want := range strings.Split(fresh, "\n") {
+				if line := strings.Split(got, "\n")[i]; line != want {
+					t.Errorf("%s: line %d: %q, want %q", name, i+1, line, want)
+				}
+			}
+			if name == "testdata/fresh.md" && len(edits) > 0 {
+				t.Errorf("%s: %d lines are changed, want none", name, len(edits))
+			}
+		})
 	}
 }
 

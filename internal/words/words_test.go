@@ -2,6 +2,8 @@ package words_test
 
 import (
 	"testing"
+	"unicode"
+	"unicode/utf8"
 
 	"gogo/internal/words"
 )
@@ -20,4 +22,43 @@ func TestCount(t *testing.T) {
 			}
 		})
 	}
+}
+
+func TestSanitize(t *testing.T) {
+	for text, want := range map[string]string{
+		"":                              "",
+		"Yixin 2018":                    "Yixin 2018",
+		"五目並べ é":                        "五目並べ é",
+		"a\tb":                          "a b",
+		"a\r\nb":                        "a  b",
+		"\x1b[31mred\x07":               "?[31mred?",
+		"\u009b31m":                     "?31m",
+		"\u202egnp.exe\u2066":           "?gnp.exe?",
+		"no\u200bwidth\ufeff":           "no?width?",
+		"\u2028line\u2029":              " line ",
+		"\xff\xfe":                      "\ufffd\ufffd",
+		"\x7f":                          "?",
+		"private \ue000 tag \U000e0041": "private ? tag ?",
+	} {
+		t.Run(text, func(t *testing.T) {
+			if got := words.Sanitize(text); got != want {
+				t.Errorf("%q: %q, want %q", text, got, want)
+			}
+		})
+	}
+}
+
+func FuzzSanitize(f *testing.F) {
+	f.Add("a\x1b]0;title\x07\u202e")
+	f.Fuzz(func(t *testing.T, text string) {
+		got := words.Sanitize(text)
+		if utf8.RuneCountInString(got) != utf8.RuneCountInString(text) {
+			t.Errorf("%q became %q", text, got)
+		}
+		for _, r := range got {
+			if !unicode.IsPrint(r) {
+				t.Errorf("%q: %q is left", text, r)
+			}
+		}
+	})
 }

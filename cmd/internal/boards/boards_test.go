@@ -61,16 +61,20 @@ func TestForms(t *testing.T) {
 
 func TestNoForm(t *testing.T) {
 	for _, text := range []string{"Dear reader", "X:AKQ", "md AKQ", "\x00\x01", strings.Repeat("x", 10000)} {
-		list := read(text)
-		if len(list) != 1 || len(list[0].Problems) != 1 || list[0].Problems[0].Error() != "file: neither PBN, nor LIN, nor lines with a deal each" {
-			t.Errorf("%.20q: got %+v", text, list)
-		}
+		t.Run(fmt.Sprintf("%.20q", text), func(t *testing.T) {
+			list := read(text)
+			if len(list) != 1 || len(list[0].Problems) != 1 || list[0].Problems[0].Error() != "file: neither PBN, nor LIN, nor lines with a deal each" {
+				t.Errorf("%.20q: got %+v", text, list)
+			}
+		})
 	}
 	for _, text := range []string{"", "\n\n", "\r", "# nothing\n", "% PBN 2.1\n", "[Board \"1\"]\n"} {
-		list := read(text)
-		if last := list[len(list)-1]; len(last.Problems) != 1 || last.Problems[0].Error() != "file: there is no deal in it" {
-			t.Errorf("%.20q: got %+v", text, last)
-		}
+		t.Run(fmt.Sprintf("%.20q", text), func(t *testing.T) {
+			list := read(text)
+			if last := list[len(list)-1]; len(last.Problems) != 1 || last.Problems[0].Error() != "file: there is no deal in it" {
+				t.Errorf("%.20q: got %+v", text, last)
+			}
+		})
 	}
 }
 
@@ -86,14 +90,16 @@ func TestWhatFollowsFromTheNumber(t *testing.T) {
 		"LIN, bad":     "qx|o6|" + strings.Replace(md, "|3", "|4", 1) + "sv|e|mb|1H|mb|1C|\n",
 		"lines":        strings.Repeat(deal+"\n", 6),
 	} {
-		list := read(text)
-		b := list[len(list)-1]
-		if !b.Solvable || b.Record.Dealer != bridge.East || b.Record.Vulnerable != bridge.EWVulnerable {
-			t.Errorf("%s: %v deals, %v", name, b.Record.Dealer, b.Record.Vulnerable)
-		}
-		if bad := strings.Contains(name, "bad"); bad != (len(b.Problems) > 0) {
-			t.Errorf("%s: problems %v", name, b.Problems)
-		}
+		t.Run(name, func(t *testing.T) {
+			list := read(text)
+			b := list[len(list)-1]
+			if !b.Solvable || b.Record.Dealer != bridge.East || b.Record.Vulnerable != bridge.EWVulnerable {
+				t.Errorf("%s: %v deals, %v", name, b.Record.Dealer, b.Record.Vulnerable)
+			}
+			if bad := strings.Contains(name, "bad"); bad != (len(b.Problems) > 0) {
+				t.Errorf("%s: problems %v", name, b.Problems)
+			}
+		})
 	}
 }
 
@@ -169,16 +175,18 @@ func TestProblemsGoOn(t *testing.T) {
 
 func TestReadError(t *testing.T) {
 	for _, text := range []string{"[Board \"1\"]\n", "qx|o1|\n", deal + "\n"} {
-		broken := io.MultiReader(strings.NewReader(text), iotest.ErrReader(errors.New("broken")))
-		var said strings.Builder
-		for b := range boards.Read(broken, "file") {
-			for _, p := range b.Problems {
-				said.WriteString(p.Error() + "\n")
+		t.Run(fmt.Sprintf("%.20q", text), func(t *testing.T) {
+			broken := io.MultiReader(strings.NewReader(text), iotest.ErrReader(errors.New("broken")))
+			var said strings.Builder
+			for b := range boards.Read(broken, "file") {
+				for _, p := range b.Problems {
+					said.WriteString(p.Error() + "\n")
+				}
 			}
-		}
-		if !strings.Contains(said.String(), "file: broken\n") {
-			t.Errorf("%q: got %q", text, said.String())
-		}
+			if !strings.Contains(said.String(), "file: broken\n") {
+				t.Errorf("%q: got %q", text, said.String())
+			}
+		})
 	}
 }
 

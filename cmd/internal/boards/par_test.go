@@ -39,13 +39,15 @@ func TestText(t *testing.T) {
 			"+90: 1NT= W, 1NT= N", "W 1NT=; N 1NT=",
 		},
 	} {
-		if got := Text(tt.par); got != tt.text {
-			t.Errorf("got %s, want %s", got, tt.text)
-		}
-		g := new(pbn.Game)
-		g.SetPar(pbn.Par{Score: tt.par.Score, Contracts: Contracts(tt.par)})
-		if got, _ := g.Tag("ParContract"); got != tt.tags {
-			t.Errorf("got %s, want %s", got, tt.tags)
-		}
+		t.Run(tt.text, func(t *testing.T) {
+			if got := Text(tt.par); got != tt.text {
+				t.Errorf("got %s, want %s", got, tt.text)
+			}
+			g := new(pbn.Game)
+			g.SetPar(pbn.Par{Score: tt.par.Score, Contracts: Contracts(tt.par)})
+			if got, _ := g.Tag("ParContract"); got != tt.tags {
+				t.Errorf("got %s, want %s", got, tt.tags)
+			}
+		})
 	}
 }

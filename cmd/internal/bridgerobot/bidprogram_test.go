@@ -62,29 +62,33 @@ func TestChoose(t *testing.T) {
 		{"1D", bridge.Pass, `"S E NS AQ5.K72.KJ93.T84 1D" is answered by "1D"`},
 		{"1D X", bridge.Pass, `"W E NS AQ5.K72.KJ93.T84 1D X" is answered by "X"`},
 	} {
-		p := bidding.New(bridge.East, bridge.NSVulnerable, s, s)
-		for call := range strings.FieldsSeq(tt.calls) {
-			c, err := bridge.ParseCall(call)
-			if err != nil {
-				t.Fatal(err)
+		t.Run(fmt.Sprintf("after %q", tt.calls), func(t *testing.T) {
+			p := bidding.New(bridge.East, bridge.NSVulnerable, s, s)
+			for call := range strings.FieldsSeq(tt.calls) {
+				c, err := bridge.ParseCall(call)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if p, err = p.After(c); err != nil {
+					t.Fatal(err)
+				}
 			}
-			if p, err = p.After(c); err != nil {
-				t.Fatal(err)
+			got, err := b.Choose(t.Context(), p, cards)
+			if got.Call != tt.want || (err == nil) != (tt.fault == "") || err != nil && !strings.Contains(err.Error(), tt.fault) {
+				t.Errorf("after %q: %v, %v; want %v and %q", tt.calls, got.Call, err, tt.want, tt.fault)
 			}
-		}
-		got, err := b.Choose(t.Context(), p, cards)
-		if got.Call != tt.want || (err == nil) != (tt.fault == "") || err != nil && !strings.Contains(err.Error(), tt.fault) {
-			t.Errorf("after %q: %v, %v; want %v and %q", tt.calls, got.Call, err, tt.want, tt.fault)
-		}
+		})
 	}
 }
 
 // TestStart refuses commands that are none.
 func TestStart(t *testing.T) {
 	for _, command := range []string{"", `"`, "/no/such/program"} {
-		if b, err := bridgerobot.Start(t.Context(), command, nil); err == nil {
-			t.Errorf("%q is started", command)
-			_ = b.Close()
-		}
+		t.Run(fmt.Sprintf("%q", command), func(t *testing.T) {
+			if b, err := bridgerobot.Start(t.Context(), command, nil); err == nil {
+				t.Errorf("%q is started", command)
+				_ = b.Close()
+			}
+		})
 	}
 }

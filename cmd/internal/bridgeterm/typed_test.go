@@ -20,16 +20,20 @@ func TestCall(t *testing.T) {
 		"7C":   "7c|7 clubs|seven clubs|7♣️",
 		"3H":   "3h|3 hearts|3♥",
 	} {
-		for text := range strings.SplitSeq(texts, "|") {
-			if c, err := bridgeterm.Call(text); err != nil || c.String() != want {
-				t.Errorf("%q: %v, %v, want %s", text, c, err, want)
+		t.Run(want, func(t *testing.T) {
+			for text := range strings.SplitSeq(texts, "|") {
+				if c, err := bridgeterm.Call(text); err != nil || c.String() != want {
+					t.Errorf("%q: %v, %v, want %s", text, c, err, want)
+				}
 			}
-		}
+		})
 	}
 	for _, text := range []string{"", "8s", "0n", "1", "s", "1ss", "h3", "10s", "banana", "1 s 2 s", "♠"} {
-		if c, err := bridgeterm.Call(text); err == nil {
-			t.Errorf("%q: %v", text, c)
-		}
+		t.Run(fmt.Sprintf("%q", text), func(t *testing.T) {
+			if c, err := bridgeterm.Call(text); err == nil {
+				t.Errorf("%q: %v", text, c)
+			}
+		})
 	}
 }
 
@@ -56,11 +60,13 @@ func TestCard(t *testing.T) {
 		"S2": "2|sx|s2",
 		"C7": "c7|7c|7 of clubs", // read, though not in the hand
 	} {
-		for text := range strings.SplitSeq(texts, "|") {
-			if c, err := bridgeterm.Card(text, legal); err != nil || c.String() != want {
-				t.Errorf("%q: %v, %v, want %s", text, c, err, want)
+		t.Run(want, func(t *testing.T) {
+			for text := range strings.SplitSeq(texts, "|") {
+				if c, err := bridgeterm.Card(text, legal); err != nil || c.String() != want {
+					t.Errorf("%q: %v, %v, want %s", text, c, err, want)
+				}
 			}
-		}
+		})
 	}
 	for text, want := range map[string]string{
 		"":       `"" is no card`,
@@ -71,9 +77,11 @@ func TestCard(t *testing.T) {
 		"9":      "no card that may be played is 9; it may be ♠AKT2 ♥3 ♦QJ ♣AT",
 		"xx":     `"xx" is no card`,
 	} {
-		if c, err := bridgeterm.Card(text, legal); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%q: %v, %v, want %s", text, c, err, want)
-		}
+		t.Run(text, func(t *testing.T) {
+			if c, err := bridgeterm.Card(text, legal); err == nil || !strings.Contains(err.Error(), want) {
+				t.Errorf("%q: %v, %v, want %s", text, c, err, want)
+			}
+		})
 	}
 	if _, err := bridgeterm.Card("hx", parse(t, "AK...")); err == nil || !strings.Contains(err.Error(), "no heart may be played") {
 		t.Errorf("a low heart without hearts: %v", err)
@@ -95,21 +103,23 @@ func TestWhyNotCall(t *testing.T) {
 		{"1H Pass", "XX", "Nobody has doubled your bid, so there is nothing to redouble."},
 		{"Pass Pass Pass Pass", "1C", "The auction is over."},
 	} {
-		a, err := bridge.ParseAuction(bridge.North, c.auction)
-		if err != nil {
-			t.Fatal(err)
-		}
-		call, err := bridge.ParseCall(c.call)
-		if err != nil {
-			t.Fatal(err)
-		}
-		got := bridgeterm.WhyNotCall(&a, call)
-		if legal := a.Legal(call); legal != (got == "") {
-			t.Errorf("%s %s: legal is %v: %q", c.auction, c.call, legal, got)
-		}
-		if got != c.want {
-			t.Errorf("%s %s: %q, want %q", c.auction, c.call, got, c.want)
-		}
+		t.Run(c.auction+": "+c.call, func(t *testing.T) {
+			a, err := bridge.ParseAuction(bridge.North, c.auction)
+			if err != nil {
+				t.Fatal(err)
+			}
+			call, err := bridge.ParseCall(c.call)
+			if err != nil {
+				t.Fatal(err)
+			}
+			got := bridgeterm.WhyNotCall(&a, call)
+			if legal := a.Legal(call); legal != (got == "") {
+				t.Errorf("%s %s: legal is %v: %q", c.auction, c.call, legal, got)
+			}
+			if got != c.want {
+				t.Errorf("%s %s: %q, want %q", c.auction, c.call, got, c.want)
+			}
+		})
 	}
 }
 
@@ -126,10 +136,12 @@ func TestWhyNotCard(t *testing.T) {
 		{"S9", cards, "♠9 is not in the hand. It may be ♠AKT2 ♥3 ♦QJ ♣AT."},
 		{"SA", 0, "No card may be played."},
 	} {
-		card, _ := bridge.ParseCard(c.card)
-		if got := bridgeterm.WhyNotCard(card, cards, c.legal); got != c.want {
-			t.Errorf("%s: %q, want %q", c.card, got, c.want)
-		}
+		t.Run(c.card, func(t *testing.T) {
+			card, _ := bridge.ParseCard(c.card)
+			if got := bridgeterm.WhyNotCard(card, cards, c.legal); got != c.want {
+				t.Errorf("%s: %q, want %q", c.card, got, c.want)
+			}
+		})
 	}
 }
 

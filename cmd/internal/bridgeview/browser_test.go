@@ -1,6 +1,7 @@
 package bridgeview_test
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -103,33 +104,37 @@ func TestViews(t *testing.T) {
 	sessions := map[string]*bridgeview.Session{"friendly": session(t), "hostile": hostile(t)}
 	sessions["hostile"].Rows[0].Tables[0].Teams[0] = strings.Repeat("long", 100)
 	for name, s := range sessions {
-		address := save(t, s)
-		for _, v := range []headless.View{
-			{Width: 390, Height: 800},
-			{Width: 390, Height: 800, Dark: true},
-			{Width: 768, Height: 900},
-			{Width: 1600, Height: 900, Dark: true},
-			{Width: 720, Height: 1000, Paper: true, Dark: true},
-			{Width: 390, Height: 800, NoScripts: true},
-		} {
-			p := b.Open(address, v)
-			var scrolls bool
-			p.Eval(sideway, &scrolls)
-			if scrolls {
-				t.Errorf("%s at %+v scrolls sideways", name, v)
+		t.Run(name, func(t *testing.T) {
+			address := save(t, s)
+			for _, v := range []headless.View{
+				{Width: 390, Height: 800},
+				{Width: 390, Height: 800, Dark: true},
+				{Width: 768, Height: 900},
+				{Width: 1600, Height: 900, Dark: true},
+				{Width: 720, Height: 1000, Paper: true, Dark: true},
+				{Width: 390, Height: 800, NoScripts: true},
+			} {
+				t.Run(fmt.Sprintf("%+v", v), func(t *testing.T) {
+					p := b.Open(address, v)
+					var scrolls bool
+					p.Eval(sideway, &scrolls)
+					if scrolls {
+						t.Errorf("%s at %+v scrolls sideways", name, v)
+					}
+					back, want := p.Text(`getComputedStyle(document.body).backgroundColor`), "rgb(255, 255, 255)"
+					if v.Dark && !v.Paper {
+						want = "rgb(20, 24, 29)"
+					}
+					if back != want {
+						t.Errorf("%+v: the back is %s", v, back)
+					}
+					if bold := p.Text(`String(document.querySelectorAll("b").length)`); bold != "0" {
+						t.Errorf("%s: markup is run", name)
+					}
+					quiet(t, p, address)
+				})
 			}
-			back, want := p.Text(`getComputedStyle(document.body).backgroundColor`), "rgb(255, 255, 255)"
-			if v.Dark && !v.Paper {
-				want = "rgb(20, 24, 29)"
-			}
-			if back != want {
-				t.Errorf("%+v: the back is %s", v, back)
-			}
-			if bold := p.Text(`String(document.querySelectorAll("b").length)`); bold != "0" {
-				t.Errorf("%s: markup is run", name)
-			}
-			quiet(t, p, address)
-		}
+		})
 	}
 }
 

@@ -3,6 +3,7 @@ package conventioncard_test
 import (
 	"errors"
 	"flag"
+	"fmt"
 	"html"
 	"os"
 	"path/filepath"
@@ -164,25 +165,27 @@ func TestLook(t *testing.T) {
 	for _, v := range []headless.View{
 		{Width: 1300, Height: 900}, {Width: 1300, Height: 900, Dark: true}, {Width: 360, Height: 700}, {Width: 794, Height: 1123, Paper: true},
 	} {
-		p := browser.Open("file://"+filepath.ToSlash(path), v)
-		if c := p.Complaints(); len(c) > 0 {
-			t.Errorf("%+v: %v", v, c)
-		}
-		if r := p.Requests(); len(r) != 1 {
-			t.Errorf("%+v: loads %v", v, r)
-		}
-		var wide int
-		p.Eval("document.documentElement.scrollWidth", &wide)
-		if wide > v.Width {
-			t.Errorf("%+v: %d wide", v, wide)
-		}
-		if color := p.Text("getComputedStyle(document.querySelector('.red')).color"); color == p.Text("getComputedStyle(document.body).color") {
-			t.Errorf("%+v: hearts are %s like the rest", v, color)
-		}
-		nav := p.Text("getComputedStyle(document.querySelector('nav')).display")
-		if (nav == "none") != v.Paper {
-			t.Errorf("%+v: the contents are %s", v, nav)
-		}
+		t.Run(fmt.Sprintf("%+v", v), func(t *testing.T) {
+			p := browser.Open("file://"+filepath.ToSlash(path), v)
+			if c := p.Complaints(); len(c) > 0 {
+				t.Errorf("%+v: %v", v, c)
+			}
+			if r := p.Requests(); len(r) != 1 {
+				t.Errorf("%+v: loads %v", v, r)
+			}
+			var wide int
+			p.Eval("document.documentElement.scrollWidth", &wide)
+			if wide > v.Width {
+				t.Errorf("%+v: %d wide", v, wide)
+			}
+			if color := p.Text("getComputedStyle(document.querySelector('.red')).color"); color == p.Text("getComputedStyle(document.body).color") {
+				t.Errorf("%+v: hearts are %s like the rest", v, color)
+			}
+			nav := p.Text("getComputedStyle(document.querySelector('nav')).display")
+			if (nav == "none") != v.Paper {
+				t.Errorf("%+v: the contents are %s", v, nav)
+			}
+		})
 	}
 }
 

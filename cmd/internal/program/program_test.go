@@ -72,10 +72,12 @@ func TestExitCodes(t *testing.T) {
 		{"rest \x1b[31m", program.Misused, "test: error: unexpected argument rest\nSee test --help.\n"},
 		{"\x1b[31m", program.Misused, "test: error: unexpected argument ?[31m\nSee test --help.\n"},
 	} {
-		code, out, log := run(strings.Fields(tt.args)...)
-		if code != tt.code || log != tt.log || out != "" {
-			t.Errorf("%q: code %d, %q, %q, want %d, %q", tt.args, code, log, out, tt.code, tt.log)
-		}
+		t.Run(tt.args, func(t *testing.T) {
+			code, out, log := run(strings.Fields(tt.args)...)
+			if code != tt.code || log != tt.log || out != "" {
+				t.Errorf("%q: code %d, %q, %q, want %d, %q", tt.args, code, log, out, tt.code, tt.log)
+			}
+		})
 	}
 }
 

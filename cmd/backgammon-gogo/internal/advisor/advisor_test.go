@@ -3,6 +3,7 @@ package advisor
 import (
 	"context"
 	"errors"
+	"fmt"
 	"math"
 	"testing"
 
@@ -119,28 +120,30 @@ func TestEvaluateWithDiceIsTheBestPlay(t *testing.T) {
 func TestAnswerIsTheDoublersDecision(t *testing.T) {
 	a := newTestAdvisor(t)
 	for name, match := range map[string]backgammon.Match{"money": {}, "match": {Length: 7, Score: [2]int{3, 1}}} {
-		q := moneyQuestion()
-		q.Position.Match = match
-		doubler, err := a.Cube(context.Background(), q)
-		if err != nil {
-			t.Fatal(err)
-		}
-		q.Position = q.Position.Swap()
-		q.Position.Doubled = true
-		answer, err := a.Cube(context.Background(), q)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if !answer.Available || answer.DoubleTake != doubler.DoubleTake || answer.Answer != doubler.Answer || answer.MWPDoubleTake != doubler.MWPDoubleTake {
-			t.Errorf("%s: the answer is %+v, the doubler thinks %+v", name, answer, doubler)
-		}
-		want := -doubler.DoubleTake
-		if doubler.Answer == analyst.Pass {
-			want = -doubler.DoublePass
-		}
-		if answer.Evaluation.Equity != want {
-			t.Errorf("%s: equity %v, want %v", name, answer.Evaluation.Equity, want)
-		}
+		t.Run(name, func(t *testing.T) {
+			q := moneyQuestion()
+			q.Position.Match = match
+			doubler, err := a.Cube(context.Background(), q)
+			if err != nil {
+				t.Fatal(err)
+			}
+			q.Position = q.Position.Swap()
+			q.Position.Doubled = true
+			answer, err := a.Cube(context.Background(), q)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !answer.Available || answer.DoubleTake != doubler.DoubleTake || answer.Answer != doubler.Answer || answer.MWPDoubleTake != doubler.MWPDoubleTake {
+				t.Errorf("%s: the answer is %+v, the doubler thinks %+v", name, answer, doubler)
+			}
+			want := -doubler.DoubleTake
+			if doubler.Answer == analyst.Pass {
+				want = -doubler.DoublePass
+			}
+			if answer.Evaluation.Equity != want {
+				t.Errorf("%s: equity %v, want %v", name, answer.Evaluation.Equity, want)
+			}
+		})
 	}
 }
 
@@ -165,27 +168,29 @@ func TestBeaverIsWorthTwiceTheTake(t *testing.T) {
 func TestForcedPlayIsLookedAtAsDeep(t *testing.T) {
 	a := newTestAdvisor(t)
 	for name, match := range map[string]backgammon.Match{"money": {}, "match": {Length: 7, Score: [2]int{3, 1}}} {
-		for ply := 1; ply <= 3; ply++ {
-			q := moneyQuestion()
-			q.Ply = ply
-			q.UseCube = false
-			q.Position.Match = match
-			q.Position.Board = backgammon.Board{{backgammon.Bar: 1, 5: 3, 12: 4}, {0: 2, 1: 2, 2: 2, 3: 2, 4: 2, 5: 3}}
-			opponent := q
-			opponent.Position = q.Position.Swap()
-			q.Position.Dice = backgammon.Dice{6, 1}
-			got, err := a.Evaluate(context.Background(), q)
-			if err != nil {
-				t.Fatal(err)
+		t.Run(name, func(t *testing.T) {
+			for ply := 1; ply <= 3; ply++ {
+				q := moneyQuestion()
+				q.Ply = ply
+				q.UseCube = false
+				q.Position.Match = match
+				q.Position.Board = backgammon.Board{{backgammon.Bar: 1, 5: 3, 12: 4}, {0: 2, 1: 2, 2: 2, 3: 2, 4: 2, 5: 3}}
+				opponent := q
+				opponent.Position = q.Position.Swap()
+				q.Position.Dice = backgammon.Dice{6, 1}
+				got, err := a.Evaluate(context.Background(), q)
+				if err != nil {
+					t.Fatal(err)
+				}
+				want, err := a.Evaluate(context.Background(), opponent)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if !near(got.Equity, -want.Equity) || got.Chances.Win != 1-want.Chances.Win || match.Length > 0 && !near(got.MWP, 1-want.MWP) {
+					t.Errorf("%s at ply %d: %+v, the opponent has %+v", name, ply, got, want)
+				}
 			}
-			want, err := a.Evaluate(context.Background(), opponent)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if !near(got.Equity, -want.Equity) || got.Chances.Win != 1-want.Chances.Win || match.Length > 0 && !near(got.MWP, 1-want.MWP) {
-				t.Errorf("%s at ply %d: %+v, the opponent has %+v", name, ply, got, want)
-			}
-		}
+		})
 	}
 }
 
@@ -215,25 +220,27 @@ func TestPresumedDoubleKeepsTheUnit(t *testing.T) {
 func TestNoiseIsOnTheCubeToo(t *testing.T) {
 	a := newTestAdvisor(t)
 	for _, cubeful := range []bool{true, false} {
-		q := inMatch(moneyQuestion(), 3, 1, 1)
-		q.Cubeful = cubeful
-		plain, err := a.Cube(context.Background(), q)
-		if err != nil {
-			t.Fatal(err)
-		}
-		q.Noise = 100
-		d, err := a.Cube(context.Background(), q)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if d.NoDouble == plain.NoDouble {
-			t.Errorf("cubeful %t: equity %v with and without noise", cubeful, d.NoDouble)
-		}
-		for _, chance := range []float64{d.Evaluation.MWP, d.MWPNoDouble, d.MWPDoubleTake, d.MWPDoublePass} {
-			if chance < 0 || chance > 1 {
-				t.Errorf("cubeful %t: %v of the matches", cubeful, chance)
+		t.Run(fmt.Sprintf("cubeful=%t", cubeful), func(t *testing.T) {
+			q := inMatch(moneyQuestion(), 3, 1, 1)
+			q.Cubeful = cubeful
+			plain, err := a.Cube(context.Background(), q)
+			if err != nil {
+				t.Fatal(err)
 			}
-		}
+			q.Noise = 100
+			d, err := a.Cube(context.Background(), q)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if d.NoDouble == plain.NoDouble {
+				t.Errorf("cubeful %t: equity %v with and without noise", cubeful, d.NoDouble)
+			}
+			for _, chance := range []float64{d.Evaluation.MWP, d.MWPNoDouble, d.MWPDoubleTake, d.MWPDoublePass} {
+				if chance < 0 || chance > 1 {
+					t.Errorf("cubeful %t: %v of the matches", cubeful, chance)
+				}
+			}
+		})
 	}
 }
 
@@ -276,14 +283,16 @@ func TestAmountWonKeepsToTheLimit(t *testing.T) {
 	q.BasicBet = 10
 	q.Ply = 2
 	for limit, want := range map[float64]float64{0: 30, 25: 25, 10: 10, 5: 5} {
-		q.Limit = limit
-		e, err := a.Evaluate(context.Background(), q)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if math.Abs(e.AmountWon-want) > 1e-4 {
-			t.Errorf("limit %v: %v won, want %v", limit, e.AmountWon, want)
-		}
+		t.Run(fmt.Sprintf("limit %v", limit), func(t *testing.T) {
+			q.Limit = limit
+			e, err := a.Evaluate(context.Background(), q)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if math.Abs(e.AmountWon-want) > 1e-4 {
+				t.Errorf("limit %v: %v won, want %v", limit, e.AmountWon, want)
+			}
+		})
 	}
 }
 
@@ -295,13 +304,15 @@ func TestErrors(t *testing.T) {
 		t.Errorf("a game that is over: %v", err)
 	}
 	for _, value := range []int{1, equity.MaxCube} {
-		doubled := moneyQuestion()
-		doubled.Position.Doubled = true
-		doubled.Position.Cube.Value = value
-		doubled.UseCube = value > 1
-		if _, err := a.Evaluate(context.Background(), doubled); !errors.Is(err, errNoDouble) {
-			t.Errorf("a double of %d that cannot have been made: %v", value, err)
-		}
+		t.Run(fmt.Sprintf("cube of %d", value), func(t *testing.T) {
+			doubled := moneyQuestion()
+			doubled.Position.Doubled = true
+			doubled.Position.Cube.Value = value
+			doubled.UseCube = value > 1
+			if _, err := a.Evaluate(context.Background(), doubled); !errors.Is(err, errNoDouble) {
+				t.Errorf("a double of %d that cannot have been made: %v", value, err)
+			}
+		})
 	}
 	deep := moneyQuestion()
 	deep.Ply = MaxPly + 1
@@ -314,5 +325,38 @@ func TestErrors(t *testing.T) {
 	late.Ply = 3
 	if _, err := a.Cube(ctx, late); !errors.Is(err, context.Canceled) {
 		t.Errorf("a context that is done: %v", err)
+	}
+}
+
+// TestWordsOfDecisions wants a decision to have the same name in both packages.
+func TestWordsOfDecisions(t *testing.T) {
+	for name, c := range map[string]struct {
+		action equity.Action
+		want   analyst.Action
+	}{
+		"hold":     {equity.NoDouble, analyst.NoDouble},
+		"too good": {equity.TooGood, analyst.TooGood},
+		"double":   {equity.Double, analyst.Double},
+		"redouble": {equity.Redouble, analyst.Redouble},
+	} {
+		t.Run(name, func(t *testing.T) {
+			if got := toAction(c.action); got != c.want {
+				t.Errorf("action %d, want %d", got, c.want)
+			}
+		})
+	}
+	for name, c := range map[string]struct {
+		answer equity.Answer
+		want   analyst.Answer
+	}{
+		"take":   {equity.Take, analyst.Take},
+		"drop":   {equity.Pass, analyst.Pass},
+		"beaver": {equity.Beaver, analyst.Beaver},
+	} {
+		t.Run(name, func(t *testing.T) {
+			if got := toAnswer(c.answer); got != c.want {
+				t.Errorf("answer %d, want %d", got, c.want)
+			}
+		})
 	}
 }

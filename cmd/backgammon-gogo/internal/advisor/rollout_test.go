@@ -45,27 +45,29 @@ func near(a, b float64) bool { return math.Abs(a-b) < 1e-5 }
 func TestRolloutOfADoubleIsThatOfTheTake(t *testing.T) {
 	a := newTestAdvisor(t)
 	for name, q := range map[string]analyst.Question{"money": raceQuestion(), "match": inMatch(raceQuestion(), 7, 1, 4)} {
-		doubler := q
-		doubler.Position.Cube = backgammon.Cube{Value: 2, Owner: backgammon.Opponent}
-		want := rollOut(t, a, doubler, someTrials())
-		taker := q
-		taker.Position = q.Position.Swap()
-		taker.Position.Doubled = true
-		got := rollOut(t, a, taker, someTrials())
-		if !near(float64(got.Evaluation.Chances.Win), 1-float64(want.Evaluation.Chances.Win)) {
-			t.Errorf("%s: %v, want the other side's of %v", name, got.Evaluation.Chances, want.Evaluation.Chances)
-		}
-		if q.Position.Match.Length > 0 {
-			if !near(got.Evaluation.MWP, 1-want.Evaluation.MWP) || !near(got.StandardError.MWP, want.StandardError.MWP) {
-				t.Errorf("%s: %.5f ± %.5f of the matches won, want %.5f ± %.5f", name,
-					got.Evaluation.MWP, got.StandardError.MWP, 1-want.Evaluation.MWP, want.StandardError.MWP)
+		t.Run(name, func(t *testing.T) {
+			doubler := q
+			doubler.Position.Cube = backgammon.Cube{Value: 2, Owner: backgammon.Opponent}
+			want := rollOut(t, a, doubler, someTrials())
+			taker := q
+			taker.Position = q.Position.Swap()
+			taker.Position.Doubled = true
+			got := rollOut(t, a, taker, someTrials())
+			if !near(float64(got.Evaluation.Chances.Win), 1-float64(want.Evaluation.Chances.Win)) {
+				t.Errorf("%s: %v, want the other side's of %v", name, got.Evaluation.Chances, want.Evaluation.Chances)
 			}
-			continue
-		}
-		if !near(got.Evaluation.Equity, -2*want.Evaluation.Equity) || !near(got.StandardError.Equity, 2*want.StandardError.Equity) {
-			t.Errorf("%s: equity %.5f ± %.5f, want %.5f ± %.5f", name,
-				got.Evaluation.Equity, got.StandardError.Equity, -2*want.Evaluation.Equity, 2*want.StandardError.Equity)
-		}
+			if q.Position.Match.Length > 0 {
+				if !near(got.Evaluation.MWP, 1-want.Evaluation.MWP) || !near(got.StandardError.MWP, want.StandardError.MWP) {
+					t.Errorf("%s: %.5f ± %.5f of the matches won, want %.5f ± %.5f", name,
+						got.Evaluation.MWP, got.StandardError.MWP, 1-want.Evaluation.MWP, want.StandardError.MWP)
+				}
+				return
+			}
+			if !near(got.Evaluation.Equity, -2*want.Evaluation.Equity) || !near(got.StandardError.Equity, 2*want.StandardError.Equity) {
+				t.Errorf("%s: equity %.5f ± %.5f, want %.5f ± %.5f", name,
+					got.Evaluation.Equity, got.StandardError.Equity, -2*want.Evaluation.Equity, 2*want.StandardError.Equity)
+			}
+		})
 	}
 }
 
@@ -73,29 +75,31 @@ func TestRolloutOfADoubleIsThatOfTheTake(t *testing.T) {
 func TestRolloutOfBothSides(t *testing.T) {
 	a := newTestAdvisor(t)
 	for name, q := range map[string]analyst.Question{"money": raceQuestion(), "match": inMatch(raceQuestion(), 7, 1, 4)} {
-		got := rollOut(t, a, q, someTrials())
-		if got.Cube == nil {
-			t.Fatalf("%s: no double", name)
-		}
-		d := got.Cube.Decision
-		if !near(d.NoDouble, got.Evaluation.Equity) || !near(d.DoubleTake, got.Cube.DoubleTake.Equity) || !d.Available || !near(d.DoublePass, 1) {
-			t.Errorf("%s: %+v", name, got)
-		}
-		taken := q
-		taken.Position.Cube = backgammon.Cube{Value: 2, Owner: backgammon.Opponent}
-		want := rollOut(t, a, taken, someTrials())
-		if want.Cube != nil || !near(float64(got.Cube.DoubleTake.Chances.Win), float64(want.Evaluation.Chances.Win)) {
-			t.Errorf("%s: %+v by itself", name, want)
-		}
-		switch {
-		case name == "match" && !near(got.Cube.DoubleTake.MWP, want.Evaluation.MWP),
-			name == "money" && !near(got.Cube.DoubleTake.Equity, 2*want.Evaluation.Equity),
-			name == "money" && !near(got.Cube.StandardError.Equity, 2*want.StandardError.Equity):
-			t.Errorf("%s: taken %+v, by itself %+v", name, got.Cube, want)
-		}
-		if both := math.Hypot(got.StandardError.Equity, got.Cube.StandardError.Equity); got.Cube.Difference.Equity >= both {
-			t.Errorf("%s: the same dice leave an error of %.4f, others %.4f", name, got.Cube.Difference.Equity, both)
-		}
+		t.Run(name, func(t *testing.T) {
+			got := rollOut(t, a, q, someTrials())
+			if got.Cube == nil {
+				t.Fatalf("%s: no double", name)
+			}
+			d := got.Cube.Decision
+			if !near(d.NoDouble, got.Evaluation.Equity) || !near(d.DoubleTake, got.Cube.DoubleTake.Equity) || !d.Available || !near(d.DoublePass, 1) {
+				t.Errorf("%s: %+v", name, got)
+			}
+			taken := q
+			taken.Position.Cube = backgammon.Cube{Value: 2, Owner: backgammon.Opponent}
+			want := rollOut(t, a, taken, someTrials())
+			if want.Cube != nil || !near(float64(got.Cube.DoubleTake.Chances.Win), float64(want.Evaluation.Chances.Win)) {
+				t.Errorf("%s: %+v by itself", name, want)
+			}
+			switch {
+			case name == "match" && !near(got.Cube.DoubleTake.MWP, want.Evaluation.MWP),
+				name == "money" && !near(got.Cube.DoubleTake.Equity, 2*want.Evaluation.Equity),
+				name == "money" && !near(got.Cube.StandardError.Equity, 2*want.StandardError.Equity):
+				t.Errorf("%s: taken %+v, by itself %+v", name, got.Cube, want)
+			}
+			if both := math.Hypot(got.StandardError.Equity, got.Cube.StandardError.Equity); got.Cube.Difference.Equity >= both {
+				t.Errorf("%s: the same dice leave an error of %.4f, others %.4f", name, got.Cube.Difference.Equity, both)
+			}
+		})
 	}
 }
 
@@ -107,9 +111,11 @@ func TestRolloutWithoutADouble(t *testing.T) {
 	without.UseCube = false
 	trailer.MoveNumber = 1 // is taken to have doubled
 	for name, q := range map[string]analyst.Question{"rolled": rolled, "cubeless": cubeless, "without": without, "trailer": trailer} {
-		if got := rollOut(t, a, q, someTrials()); got.Cube != nil {
-			t.Errorf("%s: %+v", name, got.Cube)
-		}
+		t.Run(name, func(t *testing.T) {
+			if got := rollOut(t, a, q, someTrials()); got.Cube != nil {
+				t.Errorf("%s: %+v", name, got.Cube)
+			}
+		})
 	}
 	trailer.MoveNumber = 0
 	if got := rollOut(t, a, trailer, someTrials()); got.Cube == nil || !got.Cube.Decision.Available {
@@ -209,10 +215,12 @@ func TestImpossibleRolloutsAreRefused(t *testing.T) {
 		"over":               {over, func(*analyst.Rollout) {}},
 		"cube of 8192":       {highest, func(*analyst.Rollout) {}},
 	} {
-		r := someTrials()
-		x.change(&r)
-		if _, err := a.Rollout(context.Background(), x.question, r, nil); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("error %v, want one about %s", err, want)
-		}
+		t.Run(want, func(t *testing.T) {
+			r := someTrials()
+			x.change(&r)
+			if _, err := a.Rollout(context.Background(), x.question, r, nil); err == nil || !strings.Contains(err.Error(), want) {
+				t.Errorf("error %v, want one about %s", err, want)
+			}
+		})
 	}
 }

@@ -1,6 +1,7 @@
 package report
 
 import (
+	"fmt"
 	"math"
 	"testing"
 
@@ -21,13 +22,15 @@ func TestScale(t *testing.T) {
 		{-2, 3.1, -2, 2, 4},
 		{-0.3, 1, -0.5, 0.5, 4},
 	} {
-		first, unit, lines := scale(c.low, c.high)
-		if math.Abs(first-c.first)+math.Abs(unit-c.unit) > 1e-9 || lines != c.lines {
-			t.Errorf("%v to %v: %v, %v, %d, want %+v", c.low, c.high, first, unit, lines, c)
-		}
-		if first > c.low+1e-9 || first+float64(lines-1)*unit < c.high-1e-9 {
-			t.Errorf("%v to %v are beyond %v and %d lines of %v", c.low, c.high, first, lines, unit)
-		}
+		t.Run(fmt.Sprintf("%v to %v", c.low, c.high), func(t *testing.T) {
+			first, unit, lines := scale(c.low, c.high)
+			if math.Abs(first-c.first)+math.Abs(unit-c.unit) > 1e-9 || lines != c.lines {
+				t.Errorf("%v to %v: %v, %v, %d, want %+v", c.low, c.high, first, unit, lines, c)
+			}
+			if first > c.low+1e-9 || first+float64(lines-1)*unit < c.high-1e-9 {
+				t.Errorf("%v to %v are beyond %v and %d lines of %v", c.low, c.high, first, lines, unit)
+			}
+		})
 	}
 }
 
@@ -36,9 +39,11 @@ func TestTicks(t *testing.T) {
 	for want, got := range map[string]string{
 		"50%": match.tick(0.5, 0.1), "52.5%": match.tick(0.525, 0.005), "-2": money.tick(-2, 1), "0.5": money.tick(0.5, 0.5), "0": money.tick(math.Copysign(0, -1), 1),
 	} {
-		if got != want {
-			t.Errorf("%q, want %q", got, want)
-		}
+		t.Run(want, func(t *testing.T) {
+			if got != want {
+				t.Errorf("%q, want %q", got, want)
+			}
+		})
 	}
 }
 

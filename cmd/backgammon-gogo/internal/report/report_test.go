@@ -3,6 +3,7 @@ package report_test
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -206,29 +207,31 @@ func TestPage(t *testing.T) {
 func TestGraph(t *testing.T) {
 	link, id := regexp.MustCompile(`<a href="#(g\d+d\d+)"`), regexp.MustCompile(`<li id="(g\d+d\d+)"`)
 	for _, o := range []report.Options{{}, {ErrorsOnly: true}} {
-		var b bytes.Buffer
-		if err := report.Page(&b, result(t), o); err != nil {
-			t.Fatal(err)
-		}
-		page := b.String()
-		if n := strings.Count(page, `<svg viewBox`); n != 2 {
-			t.Errorf("%+v: %d graphs", o, n)
-		}
-		ids, ways := found(id, page), found(link, page)
-		for _, way := range ways {
-			if !slices.Contains(ids, way) {
-				t.Errorf("%+v: a way to %s, which is not there", o, way)
+		t.Run(fmt.Sprintf("%+v", o), func(t *testing.T) {
+			var b bytes.Buffer
+			if err := report.Page(&b, result(t), o); err != nil {
+				t.Fatal(err)
 			}
-		}
-		// The take and the acceptance stand in the steps of what they answer, or in none of their own.
-		if missed := len(ids) - len(ways); missed < 0 || missed > 1 {
-			t.Errorf("%+v: ways to %d of %d decisions", o, len(ways), len(ids))
-		}
-		for _, want := range []string{"very bad, wrong resignation", "The dearest decision: ", "The roll that counted most: ", `class="of-loss"`, `class="of-luck"`, `<path class="very-bad"`} {
-			if !strings.Contains(page, want) {
-				t.Errorf("%+v: there is no %q in the graphs", o, want)
+			page := b.String()
+			if n := strings.Count(page, `<svg viewBox`); n != 2 {
+				t.Errorf("%+v: %d graphs", o, n)
 			}
-		}
+			ids, ways := found(id, page), found(link, page)
+			for _, way := range ways {
+				if !slices.Contains(ids, way) {
+					t.Errorf("%+v: a way to %s, which is not there", o, way)
+				}
+			}
+			// The take and the acceptance stand in the steps of what they answer, or in none of their own.
+			if missed := len(ids) - len(ways); missed < 0 || missed > 1 {
+				t.Errorf("%+v: ways to %d of %d decisions", o, len(ways), len(ids))
+			}
+			for _, want := range []string{"very bad, wrong resignation", "The dearest decision: ", "The roll that counted most: ", `class="of-loss"`, `class="of-luck"`, `<path class="very-bad"`} {
+				if !strings.Contains(page, want) {
+					t.Errorf("%+v: there is no %q in the graphs", o, want)
+				}
+			}
+		})
 	}
 }
 
@@ -246,24 +249,26 @@ func TestDrawn(t *testing.T) {
 	b := headless.Start(t)
 	address := save(t)
 	for _, v := range []headless.View{{Width: 390, Height: 800}, {Width: 1280, Height: 900, Dark: true}} {
-		p := b.Open(address, v)
-		for script, want := range map[string]string{
-			`String(document.querySelectorAll("figure svg").length === document.querySelectorAll("figure").length)`:                                           "true",
-			`String(document.querySelectorAll("figure .way.made").length > 0)`:                                                                                "true",
-			`String(document.querySelectorAll("figure .way.best").length > 0)`:                                                                                "true",
-			`document.querySelector("figure svg").getAttribute("role")`:                                                                                       "img",
-			`String(document.documentElement.scrollWidth > innerWidth)`:                                                                                       "false",
-			`String([...document.querySelectorAll(".graph svg")].every((g) => g.clientWidth > 300 && g.clientHeight > 150))`:                                  "true",
-			`String([...document.querySelectorAll(".graph text")].every((t) => t.getBoundingClientRect().left >= 0 && t.getBoundingClientRect().height > 9))`: "true",
-			`document.querySelector(".graph a").focus(), document.activeElement.querySelector("title").textContent.slice(0, 8)`:                               "<b>Ann</",
-		} {
-			if got := p.Text(script); got != want {
-				t.Errorf("%+v: %s is %q, want %q", v, script, got, want)
+		t.Run(fmt.Sprintf("%+v", v), func(t *testing.T) {
+			p := b.Open(address, v)
+			for script, want := range map[string]string{
+				`String(document.querySelectorAll("figure svg").length === document.querySelectorAll("figure").length)`:                                           "true",
+				`String(document.querySelectorAll("figure .way.made").length > 0)`:                                                                                "true",
+				`String(document.querySelectorAll("figure .way.best").length > 0)`:                                                                                "true",
+				`document.querySelector("figure svg").getAttribute("role")`:                                                                                       "img",
+				`String(document.documentElement.scrollWidth > innerWidth)`:                                                                                       "false",
+				`String([...document.querySelectorAll(".graph svg")].every((g) => g.clientWidth > 300 && g.clientHeight > 150))`:                                  "true",
+				`String([...document.querySelectorAll(".graph text")].every((t) => t.getBoundingClientRect().left >= 0 && t.getBoundingClientRect().height > 9))`: "true",
+				`document.querySelector(".graph a").focus(), document.activeElement.querySelector("title").textContent.slice(0, 8)`:                               "<b>Ann</",
+			} {
+				if got := p.Text(script); got != want {
+					t.Errorf("%+v: %s is %q, want %q", v, script, got, want)
+				}
 			}
-		}
-		if said := p.Complaints(); len(said) > 0 || !slices.Equal(p.Requests(), []string{address}) {
-			t.Errorf("%+v: the page complains %q and asks for %q", v, said, p.Requests())
-		}
+			if said := p.Complaints(); len(said) > 0 || !slices.Equal(p.Requests(), []string{address}) {
+				t.Errorf("%+v: the page complains %q and asks for %q", v, said, p.Requests())
+			}
+		})
 	}
 }
 

@@ -31,10 +31,12 @@ func TestParseCommand(t *testing.T) {
 		"quit":                      {verb: quit, text: "quit"},
 		"q":                         {verb: none, text: "q"}, // the queen
 	} {
-		got, err := parseCommand(line)
-		if got != want || err != nil {
-			t.Errorf("%q: %+v, %v, want %+v", line, got, err, want)
-		}
+		t.Run(line, func(t *testing.T) {
+			got, err := parseCommand(line)
+			if got != want || err != nil {
+				t.Errorf("%q: %+v, %v, want %+v", line, got, err, want)
+			}
+		})
 	}
 	for line, want := range map[string]string{
 		"watch":              "watch g1",
@@ -45,9 +47,11 @@ func TestParseCommand(t *testing.T) {
 		"tournament t1 with": "with Ann",
 		"leave now":          "leave has nothing behind it",
 	} {
-		if c, err := parseCommand(line); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%q: %+v, %v, want %s", line, c, err, want)
-		}
+		t.Run(line, func(t *testing.T) {
+			if c, err := parseCommand(line); err == nil || !strings.Contains(err.Error(), want) {
+				t.Errorf("%q: %+v, %v, want %s", line, c, err, want)
+			}
+		})
 	}
 }
 

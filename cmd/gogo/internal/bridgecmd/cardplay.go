@@ -9,7 +9,8 @@ import (
 	"strings"
 	"time"
 
-	cardplaybridge "gogo/bench/bridge/cardplay"
+	measure "gogo/bench/bridge/cardplay"
+	"gogo/bench/bridge/plans"
 	"gogo/bench/stats"
 	"gogo/board/bridge"
 	"gogo/cmd/gogo/internal/cmdline"
@@ -17,6 +18,7 @@ import (
 	"gogo/eval/bridge/carding"
 	"gogo/eval/bridge/system"
 	"gogo/internal/words"
+	"gogo/search/bridge/alphamu"
 	"gogo/search/bridge/bidder"
 	"gogo/search/bridge/cardplay"
 )
@@ -35,28 +37,28 @@ type cardplayDeclareCmd struct{ cardplayFlags }
 
 // Run plays the boards.
 func (c *cardplayDeclareCmd) Run(ctx context.Context, std cmdline.Streams) error {
-	return c.run(ctx, std, cardplaybridge.Declare)
+	return c.run(ctx, std, measure.Declare)
 }
 
 type cardplayDefendCmd struct{ cardplayFlags }
 
 // Run plays the boards.
 func (c *cardplayDefendCmd) Run(ctx context.Context, std cmdline.Streams) error {
-	return c.run(ctx, std, cardplaybridge.Defend)
+	return c.run(ctx, std, measure.Defend)
 }
 
 type cardplayLeadCmd struct{ cardplayFlags }
 
 // Run plays the boards.
 func (c *cardplayLeadCmd) Run(ctx context.Context, std cmdline.Streams) error {
-	return c.run(ctx, std, cardplaybridge.Lead)
+	return c.run(ctx, std, measure.Lead)
 }
 
 type cardplayFollowCmd struct{ cardplayFlags }
 
 // Run plays the boards.
 func (c *cardplayFollowCmd) Run(ctx context.Context, std cmdline.Streams) error {
-	return c.run(ctx, std, cardplaybridge.Follow)
+	return c.run(ctx, std, measure.Follow)
 }
 
 // cardplayFlags selects the boards and the player.
@@ -98,7 +100,7 @@ func (f *cardplayFlags) Validate() error {
 }
 
 // run plays the boards and prints the losses.
-func (f *cardplayFlags) run(ctx context.Context, std cmdline.Streams, role cardplaybridge.Role) error {
+func (f *cardplayFlags) run(ctx context.Context, std cmdline.Streams, role measure.Role) error {
 	o, err := f.options(role)
 	if err != nil {
 		return err
@@ -106,11 +108,11 @@ func (f *cardplayFlags) run(ctx context.Context, std cmdline.Streams, role cardp
 	out, steps := std.Out, std.Steps("playing", f.Boards)
 	o.Observe = steps.Step
 	if len(f.Layouts) > 1 {
-		all, err := cardplaybridge.Compare(ctx, o, f.Layouts)
+		all, err := measure.Compare(ctx, o, f.Layouts)
 		steps.End()
 		return errors.Join(err, printCompared(out, all))
 	}
-	figures, err := cardplaybridge.Run(ctx, o, func(p *cardplaybridge.Played) {
+	figures, err := measure.Run(ctx, o, func(p *measure.Played) {
 		if f.Verbose && p.Lost > 0 {
 			fmt.Fprintf(out, "board %d: %v by %v: %d lost, %d by the lead: %s\n", p.Board, p.Contract, p.Contract.Declarer, p.Lost, p.Lead, strings.Trim(fmt.Sprint(p.By), "[]"))
 		}
@@ -123,7 +125,7 @@ func (f *cardplayFlags) run(ctx context.Context, std cmdline.Streams, role cardp
 }
 
 // options returns the options of the measurement.
-func (f *cardplayFlags) options(role cardplaybridge.Role) (*cardplaybridge.Options, error) {
+func (f *cardplayFlags) options(role measure.Role) (*measure.Options, error) {
 	s, err := system.Open(f.System)
 	if err != nil {
 		return nil, err
@@ -132,7 +134,7 @@ func (f *cardplayFlags) options(role cardplaybridge.Role) (*cardplaybridge.Optio
 	if err != nil {
 		return nil, err
 	}
-	return &cardplaybridge.Options{
+	return &measure.Options{
 		Carding: agreement, Role: role, Boards: f.Boards, Seed: f.Seed, Bidder: bidder.NewRules(s), Settings: f.settings(), Threads: f.Threads,
 	}, nil
 }
@@ -158,7 +160,7 @@ func (f *cardplayFlags) settings() cardplay.Settings {
 }
 
 // printFigures prints the losses.
-func printFigures(out io.Writer, f *cardplaybridge.Figures) error {
+func printFigures(out io.Writer, f *measure.Figures) error {
 	_, err := fmt.Fprintf(out, `%s
 lost %s tricks a board, by the opening lead %s
 by trick %s
@@ -171,7 +173,7 @@ by trick %s
 
 // printCompared prints the losses with each number of layouts, and the difference to the number
 // before.
-func printCompared(out io.Writer, all []cardplaybridge.Comparison) error {
+func printCompared(out io.Writer, all []measure.Comparison) error {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%7s %7s %15s %15s %15s %15s %15s %8s\n", "layouts", "boards", "tricks lost", "more", "by the lead", "IMPs lost", "more", "a board")
 	for i := range all {
@@ -190,4 +192,142 @@ func printCompared(out io.Writer, all []cardplaybridge.Comparison) error {
 // estimated formats a mean with its interval.
 func estimated(p *stats.Points) string {
 	return withMargin("%.3f", p.Mean())
+}
+
+// cardplayPlansCmd measures how often the best plan is found.
+type cardplayPlansCmd struct {
+	Endings int    `default:"12" help:"Endings of each kind."`
+	Seed    uint64 `default:"1" help:"Endings of a seed are always the same."`
+	Choices int    `default:"10" help:"Choices of the declarer's that plans look ahead."`
+	Width   int    `default:"32" help:"Plans of a position that are kept, at most."`
+	Nodes   int64  `default:"240000" help:"Work for an ending, in nodes of the double-dummy solver."`
+	Verbose bool   `help:"Print each ending."`
+}
+
+// Validate implements kong.Validatable.
+func (c *cardplayPlansCmd) Validate() error {
+	switch {
+	case c.Endings < 1 || c.Endings > 100_000:
+		return program.Misusef("--endings %d: want 1 to 100000", c.Endings)
+	case c.Choices < 0:
+		return program.Misusef("--choices %d: want 0 at least", c.Choices)
+	case c.Width < 1:
+		return program.Misusef("--width %d: want 1 at least", c.Width)
+	case c.Nodes < 0:
+		return program.Misusef("--nodes %d: want 0 at least", c.Nodes)
+	}
+	return nil
+}
+
+// Run generates endings and prints how many are played right.
+func (c *cardplayPlansCmd) Run(ctx context.Context, std cmdline.Streams) error {
+	limits := alphamu.Limits{Choices: c.Choices, Width: c.Width, Nodes: c.Nodes}
+	steps := std.Steps("playing", c.Endings*int(plans.Kinds))
+	figures, err := plans.Run(ctx, c.Endings, c.Seed, &limits, func(e *plans.Ending, planned int) {
+		if c.Verbose {
+			printEnding(std.Out, e, planned)
+		}
+		steps.Step()
+	})
+	steps.End()
+	if figures[0].Endings == 0 {
+		return err
+	}
+	return errors.Join(err, printPlans(std.Out, &figures))
+}
+
+// printPlans prints how many endings of each kind are played right, and the mean loss.
+func printPlans(out io.Writer, figures *[plans.Kinds]plans.Figures) error {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%-16s %8s %11s %11s %7s %8s %8s\n", "", "endings", "misleading", "open cards", "plans", "loss", "loss")
+	for k, f := range figures {
+		if f.Endings == 0 {
+			continue
+		}
+		fmt.Fprintf(&b, "%-16v %8d %11d %11.1f %7d %6.1f %% %6.1f %%\n",
+			plans.Kind(k), f.Endings, f.Misleading, f.Open, f.Planned, 100*f.OpenLoss, 100*f.PlanLoss)
+	}
+	_, err := io.WriteString(out, b.String())
+	return err
+}
+
+// printEnding prints the visible cards of an ending, and the value of each play.
+func printEnding(out io.Writer, e *plans.Ending, planned int) {
+	p := &e.Problem
+	start := &p.Worlds[0].Position
+	fmt.Fprintf(out, "%v: North %v, South %v, the others %v, %v leads, trumps %v, %s wanted, %s:", e.Kind,
+		start.Deal[bridge.North], start.Deal[bridge.South], start.Deal[bridge.East]|start.Deal[bridge.West],
+		start.Turn(), start.Trump, words.Count(e.Need, "trick"), words.Count(len(p.Worlds), "layout"))
+	for i, card := range p.Cards {
+		fmt.Fprintf(out, " %v %.1f %% (open %.1f %%)", card, 100*e.Worth[i], 100*e.Open[i])
+	}
+	fmt.Fprintf(out, "; plans %v\n", p.Cards[planned])
+}
+
+// cardplayReadCmd measures the information in leads and signals.
+type cardplayReadCmd struct {
+	cardplayFlags
+
+	Read   string  `default:"standard" placeholder:"NAME" help:"By what the cards are read: an agreement of the program's own or a file."`
+	Lead   float64 `default:"0.95" help:"How often a suit is taken to be led by the card of the agreement."`
+	Signal float64 `default:"0.75" help:"By how much less often a signal is taken to be given by a card that is less clear by a place."`
+}
+
+// Validate implements kong.Validatable.
+func (c *cardplayReadCmd) Validate() error {
+	switch {
+	case !(c.Lead >= 0 && c.Lead < 1):
+		return program.Misusef("--lead %g: want 0 to less than 1", c.Lead)
+	case !(c.Signal >= 0 && c.Signal < 1):
+		return program.Misusef("--signal %g: want 0 to less than 1", c.Signal)
+	}
+	if len(c.Layouts) > 1 {
+		return program.Misusef("--layouts %d: want one number", c.Layouts)
+	}
+	return c.cardplayFlags.Validate()
+}
+
+// Run plays the boards and prints the information.
+func (c *cardplayReadCmd) Run(ctx context.Context, std cmdline.Streams) error {
+	read, err := carding.Open(c.Read)
+	if err != nil {
+		return err
+	}
+	o, err := c.options(measure.Defend)
+	if err != nil {
+		return err
+	}
+	steps := std.Steps("playing", c.Boards)
+	o.Observe = steps.Step
+	told, err := measure.MeasureInformation(ctx, o, read.With(carding.Trust{Lead: c.Lead, Signal: c.Signal}))
+	steps.End()
+	if told.Boards == 0 {
+		return err
+	}
+	return errors.Join(err, printInformation(std.Out, told))
+}
+
+// printInformation prints the information of both sides.
+func printInformation(out io.Writer, told *measure.Information) error {
+	if _, err := fmt.Fprintf(out, "bits after %v cards\n", measure.Moments); err != nil {
+		return err
+	}
+	if err := printTold(out, "declarer", told.Declarer[:]); err != nil {
+		return err
+	}
+	return printTold(out, "defender", told.Defender[:])
+}
+
+// printTold prints the information of a player, trick by trick.
+func printTold(out io.Writer, who string, all []stats.Points) error {
+	if _, err := fmt.Fprint(out, who); err != nil {
+		return err
+	}
+	for i := range all {
+		if _, err := fmt.Fprint(out, "  ", withMargin("%.2f", all[i].Mean())); err != nil {
+			return err
+		}
+	}
+	_, err := fmt.Fprintln(out)
+	return err
 }

@@ -12,7 +12,7 @@ import (
 	"gogo/cmd/internal/bridgeterm"
 )
 
-// reported is what has been reported to the person.
+// reported has the state up to which the person has been told.
 type reported struct {
 	over          int // finished boards
 	begun         bool

@@ -387,10 +387,12 @@ func TestRefusals(t *testing.T) {
 		{watcher, map[string]any{"do": "table", "options": map[string]any{"system": "../x"}}, "no system"},
 		{watcher, map[string]any{"do": "table", "options": map[string]any{"file": "[Deal \"N:x\"]"}}, "Deal"},
 	} {
-		tt.who.do(tt.command)
-		if got := tt.who.until(func(n *told) bool { return n.Error != "" || n.Go != "" }); !strings.Contains(got.Error, tt.want) {
-			t.Errorf("%v: %q, want %q", tt.command, got.Error, tt.want)
-		}
+		t.Run(tt.want, func(t *testing.T) {
+			tt.who.do(tt.command)
+			if got := tt.who.until(func(n *told) bool { return n.Error != "" || n.Go != "" }); !strings.Contains(got.Error, tt.want) {
+				t.Errorf("%v: %q, want %q", tt.command, got.Error, tt.want)
+			}
+		})
 	}
 	watcher.do(map[string]any{"do": "close"})
 	for {

@@ -13,6 +13,7 @@ import (
 	"github.com/alecthomas/kong"
 
 	"gogo/bench/match"
+	"gogo/bench/queue"
 	"gogo/bench/terminal"
 	"gogo/cmd/internal/program"
 	"gogo/internal/console"
@@ -75,4 +76,38 @@ func CheckDuration(flag string, d time.Duration) error {
 		return program.Misusef("--%s: %w", flag, err)
 	}
 	return nil
+}
+
+// NATSFlags selects a NATS server and its credentials.
+type NATSFlags struct {
+	NATS         string        `name:"nats" placeholder:"URL" help:"Share the games over this NATS server, as nats://host:4222, or several of a cluster with commas between them."`
+	NATSUser     string        `name:"nats-user" env:"NATS_USER" help:"User of the server."`
+	NATSPassword string        `name:"nats-password" env:"NATS_PASSWORD" help:"Password of the user; the environment keeps it from other users of the machine."`
+	NATSToken    string        `name:"nats-token" env:"NATS_TOKEN" help:"Token instead of a user."`
+	NATSCreds    string        `name:"nats-creds" env:"NATS_CREDS" type:"existingfile" placeholder:"FILE" help:"Credentials file instead of a user."`
+	NATSKey      string        `name:"nats-nkey" env:"NATS_NKEY" type:"existingfile" placeholder:"FILE" help:"Seed of an NKey instead of a user."`
+	NATSCA       string        `name:"nats-tls-ca" env:"NATS_CA" type:"existingfile" placeholder:"FILE" help:"Authorities to trust instead of the system's."`
+	NATSCert     string        `name:"nats-tls-cert" env:"NATS_CERT" type:"existingfile" placeholder:"FILE" help:"Certificate of this client."`
+	NATSCertKey  string        `name:"nats-tls-key" env:"NATS_KEY" type:"existingfile" placeholder:"FILE" help:"Key of the certificate."`
+	Replicas     int           `placeholder:"N" help:"On how many servers of a cluster games are kept; default: as the server has it, 3 in a cluster at first."`
+	NATSAckWait  time.Duration `name:"nats-ack-wait" placeholder:"DURATION" help:"How long a game may go without a sign of life from its worker before another plays it; default: as the server has it, 10s at first."`
+}
+
+// Validate implements kong.Validatable.
+func (f *NATSFlags) Validate() error {
+	if f.Replicas < 0 || f.Replicas > queue.MaxReplicas {
+		return program.Misusef("--replicas %d: want 1 to %d", f.Replicas, queue.MaxReplicas)
+	}
+	return nil
+}
+
+// Config returns the settings of the queue; without a server it is embedded and keeps its files in
+// dir.
+func (f *NATSFlags) Config(dir string) queue.Config {
+	return queue.Config{
+		URL: f.NATS, Dir: dir, Name: "gogo",
+		User: f.NATSUser, Password: f.NATSPassword, Token: f.NATSToken, Creds: f.NATSCreds, NKey: f.NATSKey,
+		CA: f.NATSCA, Cert: f.NATSCert, Key: f.NATSCertKey,
+		AckWait: f.NATSAckWait, Replicas: f.Replicas,
+	}
 }

@@ -3,9 +3,14 @@ package cmdline
 import (
 	"fmt"
 	"io"
+	"log/slog"
+	"math"
 	"sync"
 	"time"
 
+	"gogo/bench/train/backgammon"
+	"gogo/eval/backgammon/chances"
+	"gogo/eval/nn/train"
 	"gogo/internal/console"
 	"gogo/internal/words"
 )
@@ -125,3 +130,169 @@ func NotifyIfSlow(moment time.Duration, say func(), do func() error) error {
 	}
 	return err
 }
+
+// Intervals between updates.
+const (
+	barEvery = 100 * time.Millisecond
+	logEvery = 10 * time.Second
+)
+
+// Training shows the progress of a training: a bar with the loss and the speed on a terminal, a
+// log line now and then elsewhere.
+type Training struct {
+	w     io.Writer
+	live  bool
+	every time.Duration
+	name  string       // of one of several trainings; may be empty
+	bar   *console.Bar // on a live terminal, once the number of steps is known
+
+	// Since the last update.
+	shown   bool // whether there was one
+	since   time.Time
+	samples int
+	loss    float64 // sum over the samples
+
+	heldOut float64 // the last validation loss; NaN before the first
+}
+
+// NewTraining returns a Training. On a live terminal it draws a bar. The name distinguishes
+// concurrent trainings.
+func NewTraining(w io.Writer, live bool, name string) *Training {
+	t := &Training{w: w, live: live, name: name, every: logEvery, since: time.Now(), heldOut: math.NaN()}
+	if live {
+		t.every = barEvery
+	}
+	return t
+}
+
+// Step shows a trainer's progress.
+func (t *Training) Step(p train.Progress) {
+	t.samples += p.Samples
+	t.loss += p.Loss * float64(p.Samples)
+	if !math.IsNaN(p.HeldOut) {
+		t.heldOut = p.HeldOut
+	}
+	elapsed := time.Since(t.since)
+	if t.shown && elapsed < t.every && p.Step < p.Steps {
+		return
+	}
+	p.Loss = t.loss / float64(t.samples)
+	p.PerSecond = float64(t.samples) / max(elapsed.Seconds(), 1e-9)
+	t.show(p)
+	t.shown, t.since, t.samples, t.loss = true, time.Now(), 0, 0
+}
+
+func (t *Training) show(p train.Progress) {
+	if !t.live {
+		t.log(p)
+		return
+	}
+	if t.bar == nil {
+		t.bar = console.NewBar(t.w, int64(p.Steps), console.BarOptions{Done: int64(p.Step)})
+	}
+	t.bar.Set(int64(p.Step), fmt.Sprintf("%sepoch %d/%d, loss %.5f%s, %d samples/s",
+		t.prefix(), p.Epoch, p.Epochs, p.Loss, t.heldOutText(), int(p.PerSecond)))
+}
+
+// prefix returns the name in the format of the bar.
+func (t *Training) prefix() string {
+	if t.name == "" {
+		return ""
+	}
+	return t.name + ": "
+}
+
+// heldOutText returns the last validation loss in the format of the bar.
+func (t *Training) heldOutText() string {
+	if math.IsNaN(t.heldOut) {
+		return ""
+	}
+	return fmt.Sprintf(" (%.5f held out)", t.heldOut)
+}
+
+func (t *Training) log(p train.Progress) {
+	var a []any
+	if t.name != "" {
+		a = append(a, "of", t.name)
+	}
+	a = append(a, "epoch", fmt.Sprintf("%d/%d", p.Epoch, p.Epochs), "step", fmt.Sprintf("%d/%d", p.Step, p.Steps),
+		"loss", fmt.Sprintf("%.5f", p.Loss))
+	if !math.IsNaN(t.heldOut) {
+		a = append(a, "held_out", fmt.Sprintf("%.5f", t.heldOut))
+	}
+	a = append(a, "rate", fmt.Sprintf("%.3g", p.Rate), "samples/s", int(p.PerSecond))
+	slog.New(slog.NewTextHandler(t.w, nil)).Info("training", a...)
+}
+
+// End leaves the terminal ready for other lines.
+func (t *Training) End() { t.bar.End() }
+
+// Rounds shows the progress of self-play training: a bar on a terminal; elsewhere a log line at
+// the start, for every round, and now and then within one.
+type Rounds struct {
+	w     io.Writer
+	live  bool
+	bar   *console.Bar // on a live terminal, once the number of rounds is known
+	shown time.Time
+	loss  string // of the last round
+}
+
+// NewRounds returns a Rounds. On a live terminal it draws a bar.
+func NewRounds(w io.Writer, live bool) *Rounds { return &Rounds{w: w, live: live} }
+
+// Report shows a report of a training.
+func (r *Rounds) Report(p backgammon.Report) {
+	switch {
+	case r.live && (p.Over || time.Since(r.shown) >= barEvery):
+		r.draw(p)
+	case !r.live && (p.Over || time.Since(r.shown) >= logEvery):
+		r.log(p)
+		r.shown = time.Now()
+	}
+}
+
+func (r *Rounds) log(p backgammon.Report) {
+	positions, losses := make([]any, 0, 2*chances.Classes), make([]any, 0, 2*chances.Classes)
+	made := 0
+	for _, class := range p.Classes {
+		made += p.Fresh[class]
+		positions = append(positions, class.String(), p.Fresh[class])
+		losses = append(losses, class.String(), fmt.Sprintf("%.4f", p.Loss[class]))
+	}
+	log := slog.New(slog.NewTextHandler(r.w, nil)).With("round", fmt.Sprintf("%d/%d", p.Round, p.Rounds),
+		"games", p.Games, slog.Group("positions", positions...))
+	if !p.Over {
+		log.Info("playing", "share", fmt.Sprintf("%.0f%%", 100*p.Share))
+		return
+	}
+	log.Info("training", slog.Group("loss", losses...),
+		"made/s", perSecond(made, p.Collecting), "learnt/s", perSecond(p.Learned, p.Learning),
+		"opening", fmt.Sprintf("%+.4f", p.Opening.Equity()))
+}
+
+// perSecond returns a rate per second.
+func perSecond(n int, d time.Duration) int { return int(float64(n) / max(d.Seconds(), 1e-9)) }
+
+// roundParts is the number of bar steps in a round.
+const roundParts = 100
+
+func (r *Rounds) draw(p backgammon.Report) {
+	if r.bar == nil {
+		r.bar = console.NewBar(r.w, int64(p.Rounds*roundParts), console.BarOptions{Done: int64((p.Round - 1) * roundParts)})
+	}
+	// The games are most of a round: the bar stops just before its end until the networks have
+	// been trained on them.
+	part := min(int(p.Share*roundParts), roundParts-1)
+	if p.Over {
+		part = roundParts
+		r.loss = ", loss"
+		for _, class := range p.Classes {
+			r.loss += fmt.Sprintf(" %.4f", p.Loss[class])
+		}
+	}
+	r.bar.Set(int64((p.Round-1)*roundParts+part), fmt.Sprintf("round %d/%d, %d games%s", p.Round, p.Rounds, p.Games, r.loss))
+	r.shown = time.Now()
+}
+
+// End leaves the terminal ready for other lines.
+func (r *Rounds) End() { r.bar.End() }

@@ -2,6 +2,7 @@
 package games_test
 
 import (
+	"strings"
 	"testing"
 
 	"gogo/bench/backgammon"
@@ -27,10 +28,12 @@ func TestHelpFits(t *testing.T) {
 // TestSides wants names that ParseSide tells apart, and that fit the prompt of a README.
 func TestSides(t *testing.T) {
 	for _, sides := range [][2]string{gomoku.TerminalGame{}.Sides(), quoridor.TerminalGame{}.Sides(), new(backgammon.TerminalGame).Sides()} {
-		first, err := terminal.ParseSide(sides[match.First.Index()], sides)
-		second, also := terminal.ParseSide(sides[match.Second.Index()], sides)
-		if err != nil || also != nil || first == second {
-			t.Errorf("%v: %v, %v", sides, err, also)
-		}
+		t.Run(strings.Join(sides[:], " and "), func(t *testing.T) {
+			first, err := terminal.ParseSide(sides[match.First.Index()], sides)
+			second, also := terminal.ParseSide(sides[match.Second.Index()], sides)
+			if err != nil || also != nil || first == second {
+				t.Errorf("%v: %v, %v", sides, err, also)
+			}
+		})
 	}
 }

@@ -66,11 +66,13 @@ func TestMatchPage(t *testing.T) {
 	web.Finished(r, m.Standings)
 	p.Wait(`document.querySelectorAll("#running article").length === 0 && document.querySelector("#finished").textContent.includes("A<b> (black) wins: five in a row")`)
 	for path, want := range map[string]int{"report": 200, "open/2": 409, "open/x": 404, "open/5": 404} {
-		status := 0
-		p.Eval(fmt.Sprintf(`fetch(%q).then((answer) => answer.status)`, path), &status)
-		if status != want {
-			t.Errorf("%s: status %d, want %d", path, status, want)
-		}
+		t.Run(path, func(t *testing.T) {
+			status := 0
+			p.Eval(fmt.Sprintf(`fetch(%q).then((answer) => answer.status)`, path), &status)
+			if status != want {
+				t.Errorf("%s: status %d, want %d", path, status, want)
+			}
+		})
 	}
 	for _, c := range p.Complaints() {
 		if !strings.Contains(c, "/open/") { // what was asked for in vain

@@ -43,7 +43,7 @@ func (*SelfPlay) Help() string {
 // Validate implements kong.Validatable.
 func (c *SelfPlay) Validate(call *kong.Context) error {
 	if c.Games == 0 && c.Positions == 0 && c.Time == 0 && !cmdline.Given(call, "games") && !cmdline.Given(call, "positions") && !cmdline.Given(call, "time") {
-		return nil // kong says what is missing
+		return nil // kong reports what is missing
 	}
 	if c.Games < 0 || c.Positions < 0 || c.Time < 0 || c.Games == 0 && c.Positions == 0 && c.Time == 0 {
 		return program.Misusef("--games, --positions or --time must be greater than 0")

@@ -22,9 +22,11 @@ func TestTimeLeft(t *testing.T) {
 		"overtime":  {selfplay.Goal{}, 20 * time.Second, now, "0s"},
 		"nothing":   {selfplay.Goal{Games: 40}, 0, first, "unknown"},
 	} {
-		m := selfPlayMeter{goal: c.goal, limit: c.limit, first: first, now: c.now}
-		if got := m.left(30 * time.Second); got != c.want {
-			t.Errorf("%s: %s, want %s", name, got, c.want)
-		}
+		t.Run(name, func(t *testing.T) {
+			m := selfPlayMeter{goal: c.goal, limit: c.limit, first: first, now: c.now}
+			if got := m.left(30 * time.Second); got != c.want {
+				t.Errorf("%s: %s, want %s", name, got, c.want)
+			}
+		})
 	}
 }

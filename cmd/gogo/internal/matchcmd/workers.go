@@ -55,7 +55,7 @@ func (w workerInfo) String() string {
 	return text
 }
 
-// requirement is what some games require of the workers, one alone or all together.
+// requirement is a condition of some games on the workers, one alone or all together.
 type requirement interface {
 	met(workers []workerInfo) bool
 	// missing describes what the workers lack, if the requirement is not met.

@@ -65,15 +65,17 @@ func TestFiles(t *testing.T) {
 		"/bridge.css":    {"text/css; charset=utf-8", ".bridge"},
 		"/state":         {"application/json", "No board has begun."},
 	} {
-		got := get(t, server, path, "")
-		text, err := io.ReadAll(got.body)
-		h := got.header
-		if err != nil || got.code != http.StatusOK || h.Get("Content-Type") != want.kind || !strings.Contains(string(text), want.text) {
-			t.Errorf("%s: %d, %s, %v", path, got.code, h.Get("Content-Type"), err)
-		}
-		if !strings.HasPrefix(h.Get("Content-Security-Policy"), "default-src 'none'; script-src 'self';") || h.Get("Set-Cookie") != "" {
-			t.Errorf("%s: %v", path, h)
-		}
+		t.Run(path, func(t *testing.T) {
+			got := get(t, server, path, "")
+			text, err := io.ReadAll(got.body)
+			h := got.header
+			if err != nil || got.code != http.StatusOK || h.Get("Content-Type") != want.kind || !strings.Contains(string(text), want.text) {
+				t.Errorf("%s: %d, %s, %v", path, got.code, h.Get("Content-Type"), err)
+			}
+			if !strings.HasPrefix(h.Get("Content-Security-Policy"), "default-src 'none'; script-src 'self';") || h.Get("Set-Cookie") != "" {
+				t.Errorf("%s: %v", path, h)
+			}
+		})
 	}
 	if got := get(t, server, "/other", "").code; got != http.StatusNotFound {
 		t.Errorf("a file that is none: %d", got)
@@ -87,9 +89,11 @@ func TestHosts(t *testing.T) {
 		"localhost": 200, "LOCALHOST:80": 200, "127.0.0.1:80": 200, "[::1]:80": 200, "[::1]": 200, "192.168.1.2": 200,
 		"evil.example": 403, "evil.example:80": 403, "127.0.0.1.evil.example": 403, "localhost.evil.example": 403,
 	} {
-		if got := get(t, server, "/state", host).code; got != want {
-			t.Errorf("%s: %d, want %d", host, got, want)
-		}
+		t.Run(host, func(t *testing.T) {
+			if got := get(t, server, "/state", host).code; got != want {
+				t.Errorf("%s: %d, want %d", host, got, want)
+			}
+		})
 	}
 }
 
@@ -203,15 +207,17 @@ func TestRooms(t *testing.T) {
 		"/open/state":   {"No board has begun."},
 		"/closed/state": {`"here"`},
 	} {
-		text, err := io.ReadAll(get(t, server, path, "").body)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, part := range want {
-			if !strings.Contains(string(text), part) {
-				t.Errorf("%s has no %s", path, part)
+		t.Run(path, func(t *testing.T) {
+			text, err := io.ReadAll(get(t, server, path, "").body)
+			if err != nil {
+				t.Fatal(err)
 			}
-		}
+			for _, part := range want {
+				if !strings.Contains(string(text), part) {
+					t.Errorf("%s has no %s", path, part)
+				}
+			}
+		})
 	}
 	if got := get(t, server, "/state", "").code; got != http.StatusNotFound {
 		t.Errorf("a table that is none: %d", got)

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"context"
 	"flag"
 	"fmt"
 	"hash/fnv"
@@ -9,6 +10,9 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"gogo/protocol/analyst/analysttest"
+	"gogo/protocol/ubgi"
 )
 
 // fakeBrain is a brain for tests: fakebrain [flags] x,y ... It plays the moves
@@ -192,5 +196,90 @@ func note(file, line string) {
 	defer f.Close()
 	if _, err := fmt.Fprintln(f, line); err != nil {
 		panic(err)
+	}
+}
+
+// fakeQuoridor is an engine of Quoridor for tests: fakequoridor [flags] MOVE ... It plays
+// the moves of its arguments in turn, and those of the beginning again after a
+// clear_board; then it crashes, or with -waits says nothing.
+func fakeQuoridor() {
+	name := flag.String("name", "Fake", "the name to give")
+	record := flag.String("record", "", "a file to append every line to")
+	clock := flag.Bool("clock", false, "know GTP's clock")
+	waits := flag.Bool("waits", false, "say nothing when the moves are used up")
+	flag.Parse()
+	moves := flag.Args()
+	for in := bufio.NewScanner(os.Stdin); in.Scan(); {
+		if *record != "" {
+			note(*record, in.Text())
+		}
+		id, command := "", strings.Fields(in.Text())
+		if command[0][0] <= '9' {
+			id, command = command[0], command[1:]
+		}
+		answer := ""
+		switch command[0] {
+		case "name":
+			answer = *name
+		case "version":
+			answer = "1.0"
+		case "known_command":
+			answer = strconv.FormatBool(*clock)
+		case "list_commands":
+			answer = "genmove\ngogo-pv"
+		case "gogo-pv":
+			answer = "depth 3-5 score 12 nodes 345 pv E8"
+		case "clear_board":
+			moves = flag.Args()
+		case "genmove":
+			if len(moves) == 0 && *waits {
+				continue
+			}
+			if len(moves) == 0 {
+				fmt.Fprintln(os.Stderr, "panic: out of moves")
+				os.Exit(2)
+			}
+			answer, moves = moves[0], moves[1:]
+		}
+		fmt.Printf("=%s %s\n\n", id, answer)
+		if command[0] == "quit" {
+			return
+		}
+	}
+}
+
+// fakeBackgammon is a backgammon engine for tests that speaks UBGI. One that is
+// not careful leaves its checkers alone, and loses.
+func fakeBackgammon() {
+	careful := flag.Bool("careful", false, "do not leave chequers alone")
+	flag.Parse()
+	opts := ubgi.Options{Name: "Fake", Version: "1.0", Ply: 1}
+	if err := ubgi.NewSession(&analysttest.Engine{Careful: *careful}, os.Stdout, opts).Run(context.Background(), os.Stdin); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+}
+
+// fakeBidder is a bidder for tests: fakebidder CALL OTHERWISE [N]. It makes the one call
+// first in each auction, and the other ever after; after N calls it says nothing more.
+func fakeBidder() {
+	left := -1
+	if len(os.Args) > 3 {
+		left, _ = strconv.Atoi(os.Args[3])
+	}
+	for in := bufio.NewScanner(os.Stdin); in.Scan(); {
+		words := strings.Fields(in.Text())
+		if len(words) < 4 {
+			fmt.Println("what?")
+			continue
+		}
+		answer := os.Args[2]
+		if strings.Trim(strings.Join(words[4:], ""), "Pas") == "" {
+			answer = os.Args[1]
+		}
+		if left != 0 {
+			fmt.Println(answer)
+			left--
+		}
 	}
 }

@@ -129,8 +129,8 @@ func TestAssess(t *testing.T) {
 	}
 }
 
-// TestMatchChancesAreNormalized has a program that tells chances to win the match in place of equities:
-// a match to 5 is won at its first point with a chance that makes it 1.
+// TestMatchChancesAreNormalized has a program that reports match winning chances instead of
+// equities: a match to 5 is won at its first point with a chance that makes it 1.
 func TestMatchChancesAreNormalized(t *testing.T) {
 	p := placed(t, Rules{}, inMatch)
 	a := startAnalyst(t, p.rules, "told", inMWP)

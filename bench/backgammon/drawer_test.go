@@ -21,8 +21,7 @@ func newGame(t *testing.T, options map[string]string) *backgammonbench.Game {
 	return game
 }
 
-// movesOf reads moves like "1 31: 8/5 6/5" with semicolons between them: the side and what it
-// does.
+// movesOf parses moves like "1 31: 8/5 6/5", the side and its move, separated by semicolons.
 func movesOf(text string) []pages.Move {
 	var moves []pages.Move
 	for m := range strings.SplitSeq(text, ";") {

@@ -22,14 +22,14 @@ import (
 	"gogo/protocol/ubgi"
 )
 
-// asEngine is the variable that makes the test binary an engine: ubgi, json, draft, which is the
-// suite's own session in JSON, few, the same with one play for an answer, sparse, that without equities, plain, which is
-// ubgi under another name, told, which answers each
-// question with the next line of toldAnswers, or ubgi with a failure and how many lines go in which
-// the engine does as it should before that: crash 3.
+// asEngine is the environment variable that makes the test binary an engine: ubgi; json; draft,
+// which is the suite's own session in JSON; few, the same with only one play per answer; sparse,
+// the same without equities; plain, which is ubgi under another name; told, which answers each
+// question with the next line of toldAnswers; or ubgi with a fault and the number of lines before
+// it: crash 3.
 const asEngine = "GOGO_TEST_ENGINE"
 
-// toldAnswers is the variable with the answers of an engine that is told them.
+// toldAnswers is the environment variable with the answers of a told engine.
 const toldAnswers = "GOGO_TEST_ANSWERS"
 
 func TestMain(m *testing.M) {
@@ -75,8 +75,8 @@ func engine(kind string) *exec.Cmd {
 	return cmd
 }
 
-// serveTold answers each question after the introduction with the next of some lines, and the
-// last with an error that says how many were asked.
+// serveTold answers each question after the introduction with the next of some lines, and any
+// further ones with an error that gives their number.
 func serveTold(in io.Reader, out io.Writer, answers []string) {
 	asked := -1
 	for lines := bufio.NewScanner(in); lines.Scan(); asked++ {

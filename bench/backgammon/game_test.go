@@ -60,8 +60,8 @@ func moves(r *arena.Record) []string {
 	return list
 }
 
-// TestProtocolsAgree plays the same games in UBGI and in JSON: the engine behind
-// both is the same, so the games are.
+// TestProtocolsAgree plays the same games in UBGI and in JSON: the same engine is behind both, so
+// the games are equal.
 func TestProtocolsAgree(t *testing.T) {
 	for name, rules := range map[string]Rules{
 		"money without a cube": {},
@@ -219,8 +219,8 @@ func TestRules(t *testing.T) {
 	}
 }
 
-// TestPlyBase tells a program that counts from 0 another number than one that counts
-// from 1: the fake engine takes none above 4.
+// TestPlyBase gives a program that counts from 0 another number than one that counts from 1: the
+// fake engine accepts none above 4.
 func TestPlyBase(t *testing.T) {
 	g := newGame(t, Rules{Ply: 5, PlyBase: map[string]int{"A": 0, "C": 1}})
 	for name, want := range map[string]string{"A": "", "B": "engine.ply must be", "C": "engine.ply must be"} {

@@ -157,7 +157,7 @@ func newExpert(t *testing.T) *expert {
 	return &expert{p, equity.NewMoney(equity.Rules{Cube: true, Gammons: true, Backgammons: true})}
 }
 
-// cube returns what the player on roll of a position should do about the cube.
+// cube returns the right cube action of the player on roll.
 func (e *expert) cube(t *testing.T, p *backgammon.Position) equity.Decision {
 	t.Helper()
 	cs, err := e.game.CubeStates(equity.StateOf(p.Cube, &p.Match))
@@ -206,8 +206,8 @@ func (e *expert) decide(t *testing.T, p Position) string {
 	return ""
 }
 
-// TestPerfectGamesAreAllLuck plays a race that a table knows to its end, without an error and with an eye on the
-// cube: without luck, each game comes to what the table says of the start.
+// TestPerfectGamesAreAllLuck plays a race in a table to its end, without an error and with the
+// cube: the luck-adjusted result of each game is the table's value of the start.
 func TestPerfectGamesAreAllLuck(t *testing.T) {
 	const race = "XGID=--AABAA------------aabaa--:0:0:1:00:0:0:0:0:10"
 	g, e := newGame(t, Rules{Cube: true, LuckPly: 1}), newExpert(t)

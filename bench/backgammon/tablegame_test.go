@@ -54,8 +54,8 @@ func anyWalk(t *testing.T, rng *rand.Rand, p tables.Position) string {
 	return stage.Move
 }
 
-// TestWholeGames plays games and matches to their end by what the board offers, and by what
-// a beginner plays, and draws and saves them.
+// TestWholeGames plays games and matches to their end by the board's choices and by beginner's
+// moves, and draws and saves them.
 func TestWholeGames(t *testing.T) {
 	for seed, options := range []tables.Options{
 		{"cube": "no cube"}, {"cube": "cube"}, {"cube": "cube, Jacoby rule"}, {"cube": "cube, Jacoby rule, beavers"}, {"length": "1"}, {"length": "5"},

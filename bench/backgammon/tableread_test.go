@@ -126,7 +126,7 @@ func TestBadFiles(t *testing.T) {
 	}
 }
 
-// TestPositionFilesAreOpened sets up what eXtreme Gammon writes of a position.
+// TestPositionFilesAreOpened sets up a position written by eXtreme Gammon.
 func TestPositionFilesAreOpened(t *testing.T) {
 	for name, id := range map[string]string{
 		"a roll":   "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:2:4:0:7:10",

@@ -10,8 +10,8 @@ import (
 	"golang.org/x/image/math/fixed"
 )
 
-// TestTypeface compares every character with what package sfnt reads: its glyph, its width, and
-// the area and extent of its outline.
+// TestTypeface compares every character with package sfnt: its glyph, its width, and the area and
+// extent of its outline.
 func TestTypeface(t *testing.T) {
 	reference, err := sfnt.Parse(goregular.TTF)
 	if err != nil {

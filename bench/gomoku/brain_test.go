@@ -129,9 +129,8 @@ func TestBrainWithTooMuchMemory(t *testing.T) {
 	}
 }
 
-// BenchmarkRoundTrip asks a brain that answers at once. What it takes is what the
-// referee and the system add to the time of a move: µs-median is half of the
-// moves, µs-95% all but one in twenty.
+// BenchmarkRoundTrip measures a brain that answers at once: the overhead of the referee and the
+// system on the time of a move. µs-median is half of the moves, µs-95% all but one in twenty.
 func BenchmarkRoundTrip(b *testing.B) {
 	player := brain(b, "")
 	p := position(b, 20, gomoku.Freestyle)

@@ -210,8 +210,7 @@ func TestPositions(t *testing.T) {
 	}
 }
 
-// TestPlaysFromPositions wants the side to move of a position, its stones on the board, and no
-// stone on them.
+// TestPlaysFromPositions requires the position's side to move and stones, and no move onto a stone.
 func TestPlaysFromPositions(t *testing.T) {
 	rules := rulesOf(t, tables.Options{"position": "black h8 g8 f8 white i9, black to move"})
 	if start := rules.Board().Start.String(); start != "s177,s167,s157,s286" {

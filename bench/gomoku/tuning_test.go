@@ -29,8 +29,7 @@ func TestEnginesForget(t *testing.T) {
 	tunetest.NoStateLeak(t, newGame, "h8 i9", "h8 h9 j10", "g7 i9 h10 f6")
 }
 
-// TestSidesHaveTheirMargins compares with games between two engines that are told
-// their margins here.
+// TestSidesHaveTheirMargins compares with games between two engines whose margins are set here.
 func TestSidesHaveTheirMargins(t *testing.T) {
 	g := newGame(t)
 	other := g.Margins()

@@ -37,8 +37,8 @@ func fill(t *testing.T, file string) {
 	}
 }
 
-// wantDiskError wants an error that names the folder once, and a log without the
-// server's own words.
+// wantDiskError requires an error that names the folder once, and a log without the server's own
+// messages.
 func wantDiskError(t *testing.T, err error, dir string, log *messages) {
 	t.Helper()
 	if !errors.Is(err, queue.ErrDisk) || strings.Count(err.Error(), dir) != 1 || strings.Contains(err.Error(), "\n") {
@@ -49,7 +49,7 @@ func wantDiskError(t *testing.T, err error, dir string, log *messages) {
 	}
 }
 
-// TestFullDisk fills the disk at each stage, and goes on when there is room.
+// TestFullDisk fills the disk at each stage, and continues once there is room.
 func TestFullDisk(t *testing.T) {
 	const jobs = 40
 	for _, stage := range []string{"open", "publish", "work", "results"} {

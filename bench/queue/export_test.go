@@ -20,7 +20,7 @@ func (q *Queue) DropJobs(ctx context.Context, match string) error {
 	return q.purge(ctx, q.jobs, jobSubject+match+".*")
 }
 
-// Jobs returns how many jobs are stored, those that run included.
+// Jobs returns the number of stored jobs, including running ones.
 func (q *Queue) Jobs(ctx context.Context) (uint64, error) {
 	info, err := q.jobs.Info(ctx)
 	if err != nil {

@@ -20,8 +20,8 @@ import (
 	"gogo/internal/testlimit"
 )
 
-// ackWait is short, so that a lost job comes back soon. On a busy machine jobs come back
-// that are not lost: who counts them does without.
+// ackWait is short, so that a lost job comes back soon. On a busy machine, jobs that are not lost
+// may come back too: tests that count must not use it.
 const ackWait = 400 * time.Millisecond
 
 // startServer starts a server that others can reach. Port 0 of opts is a random
@@ -112,8 +112,8 @@ func publish(tb testing.TB, q *queue.Queue, match string, ids ...string) {
 	}
 }
 
-// results reads the results of a match until there are some of so many
-// different jobs, and returns the payload of each and how often ids came again.
+// results reads the results of a match until there are enough different jobs, and returns the
+// payload of each and the number of duplicates.
 func results(tb testing.TB, q *queue.Queue, match string, want int) (got map[string]string, again int) {
 	tb.Helper()
 	got = map[string]string{}

@@ -98,8 +98,8 @@ func TestOwnerProcess(*testing.T) {
 	panic(err)
 }
 
-// TestKilledOwner kills the process with the embedded server when half of the
-// jobs are done, and goes on with its files.
+// TestKilledOwner kills the process with the embedded server when half of the jobs are done, and
+// continues with its files.
 func TestKilledOwner(t *testing.T) {
 	t.Parallel()
 	exe, err := os.Executable()
@@ -145,8 +145,7 @@ type process struct {
 	stdin io.Closer
 }
 
-// startProcess starts a worker, and tells hit about it once it holds a job that it will not
-// give back.
+// startProcess starts a worker, and reports to hit when it holds a job forever.
 func startProcess(t *testing.T, url string, hit chan<- *process) *process {
 	t.Helper()
 	exe, err := os.Executable()

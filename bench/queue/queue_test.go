@@ -312,7 +312,7 @@ func TestPayloads(t *testing.T) {
 	}
 }
 
-// TestStrangeMessages stores what the queue itself never would.
+// TestStrangeMessages stores messages that the queue itself never would.
 func TestStrangeMessages(t *testing.T) {
 	t.Parallel()
 	log := &messages{}

@@ -75,8 +75,8 @@ func TestLostWorker(t *testing.T) {
 	wantJobs(t, coordinator, 0)
 }
 
-// TestDoneTwice has a job done by another worker while the first, which gives no
-// sign of life, is still at it, and wants the first to get on with other work.
+// TestDoneTwice has a job done by another worker while the first, which sends no heartbeats, is
+// still working on it, and requires the first to continue with other work.
 func TestDoneTwice(t *testing.T) {
 	t.Parallel()
 	s := startServer(t, server.Options{})
@@ -297,7 +297,7 @@ func TestDiscover(t *testing.T) {
 	})
 }
 
-// TestComplaints tells the owner what worries a worker, and not what others can do.
+// TestComplaints reports a worker's failures to the owner, but not jobs that others can do.
 func TestComplaints(t *testing.T) {
 	t.Parallel()
 	url := address(startServer(t, server.Options{}))

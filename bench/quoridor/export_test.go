@@ -8,7 +8,7 @@ import (
 	"gogo/bench/match/arena"
 )
 
-// PlayWith is Play where robots are waited for so long for what they have found.
+// PlayWith is Play with a time limit for search reports.
 func (g *Game) PlayWith(ctx context.Context, patience time.Duration, job *arena.Job, programs [2]*exec.Cmd) (*arena.Record, error) {
 	start, err := g.Start(job.Opening)
 	if err != nil {

@@ -76,8 +76,8 @@ func playRobot(moves []string) {
 	}
 }
 
-// clockEnv is the variable with the file to which an engine with a clock appends what it is told
-// of that.
+// clockEnv is the environment variable with the file to which an engine with a clock appends the
+// clock commands that it gets.
 const clockEnv = "GOGO_TEST_ROBOT_CLOCK"
 
 // note records messages about the clock.
@@ -150,7 +150,7 @@ func TestClock(t *testing.T) {
 	}
 }
 
-// foundEnv is the variable with what the engine says to gogo-pv.
+// foundEnv is the environment variable with the engine's answer to gogo-pv.
 const foundEnv = "GOGO_TEST_ROBOT_FOUND"
 
 // found answers gogo-pv, and returns an answer that comes later.

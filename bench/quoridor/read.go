@@ -37,8 +37,8 @@ var setupMark = regexp.MustCompile(`^# set up, (black|white) to move$`)
 const (
 	// maxRecord bounds a file in bytes.
 	maxRecord = 1 << 20
-	// usualSize and usualWalls are the defaults of a record.
-	usualSize, usualWalls = 9, 10
+	// recordSize and recordWalls are the defaults of a record.
+	recordSize, recordWalls = 9, 10
 )
 
 // Load reads a game from a file as Read does. An error names the file.
@@ -53,7 +53,7 @@ func Read(data []byte) (Position, error) {
 	if !commandPattern.Match(data) {
 		return Position{}, errors.New("not a game of Quoridor as commands: boardsize, walls, playmove, playwall")
 	}
-	r := reader{size: usualSize, walls: usualWalls}
+	r := reader{size: recordSize, walls: recordWalls}
 	n := 0
 	for line := range strings.SplitSeq(string(data), "\n") {
 		n++

@@ -99,8 +99,8 @@ func TestBackgammonInBrowser(t *testing.T) {
 	}
 }
 
-// TestSpots points into the middle of every spot of the board, and wants it found; a checker that
-// is drawn there as a ghost is within it.
+// TestSpots points at the center of every spot of the board, and requires it to be found; a ghost
+// checker drawn there is within it.
 func TestSpots(t *testing.T) {
 	page := openReport(t, headless.Start(t), backgammonMatch(t, "alpha", "beta"), "#game-1-0", headless.View{Width: 1200, Height: 900})
 	var wrong []string

@@ -247,7 +247,7 @@ func TestSaveLeavesNothingBroken(t *testing.T) {
 	}
 }
 
-// TestTournamentLengths tells the sides apart, not the programs.
+// TestTournamentLengths distinguishes the sides, not the programs.
 func TestTournamentLengths(t *testing.T) {
 	m := fakeMatch{names: []string{"alpha", "beta", "gamma"}, games: 2, width: 15, height: 15, played: 6}.build(t)
 	m.Records[0].Winner = match.Nobody

@@ -40,12 +40,12 @@ func (r *Report) lengthChart() *chart.Chart {
 	if len(r.counted) == 0 {
 		return nil
 	}
-	const mostBins = 40
+	const maxBins = 40
 	longest := 0
 	for i := range r.counted {
 		longest = max(longest, r.lengthOf(i))
 	}
-	width := chart.RoundStep(float64(longest+1) / mostBins)
+	width := chart.RoundStep(float64(longest+1) / maxBins)
 	classes := r.outcomeClasses()
 	bins := make([][]int, longest/width+1)
 	for i := range bins {

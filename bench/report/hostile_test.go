@@ -72,8 +72,8 @@ func checkMarkup(tb testing.TB, text string, got, want map[string]int) {
 	}
 }
 
-// markupOf counts the elements of a page as a browser reads them: each with the
-// names of its attributes, comments, and scripts and styles with what they hold.
+// markupOf counts the elements of a page as parsed by a browser: each with the names of its
+// attributes, comments, and scripts and styles with their contents.
 func markupOf(tb testing.TB, page string) map[string]int {
 	tb.Helper()
 	tree, err := html.Parse(strings.NewReader(page))
@@ -96,8 +96,8 @@ func markupOf(tb testing.TB, page string) map[string]int {
 	return count
 }
 
-// tagOf is the name of an element with its namespace and the names of its
-// attributes, and with the values of those that could load or run something.
+// tagOf returns the name of an element with its namespace and the names of its attributes, and with
+// the values of those that could load or run something.
 func tagOf(node *html.Node) string {
 	parts := []string{node.Namespace + ":" + node.Data}
 	for _, a := range node.Attr {

@@ -57,7 +57,7 @@ func writePage(tb testing.TB, m report.Match) string {
 	return b.String()
 }
 
-// between returns what stands between two texts, the first that does.
+// between returns the first text between two texts.
 func between(tb testing.TB, text, before, after string) string {
 	tb.Helper()
 	_, rest, ok := strings.Cut(text, before)

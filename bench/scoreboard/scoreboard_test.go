@@ -11,7 +11,7 @@ import (
 	"gogo/bench/stats"
 )
 
-// board is the scoreboard of a match of so many games.
+// board returns the scoreboard of a match with a number of games.
 func board(games int) (*Scoreboard, *arena.Standings) {
 	plan := &arena.Plan{
 		ID: "x", Format: arena.RoundRobin, Games: games, Entrants: []arena.Entrant{{Name: "A"}, {Name: "B"}},

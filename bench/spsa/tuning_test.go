@@ -93,9 +93,9 @@ func begin(t *testing.T, p Plan) *Tuning {
 	return tuning
 }
 
-// game plays a pair of games between two sides whose strength falls with the square of
-// the distance from the best numbers, steeply or not, and says what the first has won.
-// Without noise nearly every pair would end one to one.
+// game plays a pair of games between two sides whose strength falls with the square of the distance
+// from the best numbers, steeply or not, and returns the score of the first. Without noise nearly
+// every pair would be a tie.
 func game(rng *rand.Rand, plus, minus []int, best, weight []float64) int {
 	var lead float64
 	for i := range best {

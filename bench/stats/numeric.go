@@ -22,7 +22,7 @@ type cholesky matrix
 // factorize factorizes a symmetric matrix, of which it reads the lower triangle. ok is false if the
 // matrix is not positive definite up to rounding.
 func factorize(a matrix) (l cholesky, ok bool) {
-	const leastPivot = 1e-15 // relative to the diagonal
+	const minPivot = 1e-15 // relative to the diagonal
 	l = cholesky(newMatrix(len(a)))
 	for i := range a {
 		for j := range i + 1 {
@@ -33,7 +33,7 @@ func factorize(a matrix) (l cholesky, ok bool) {
 			switch {
 			case i != j:
 				l[i][j] = rest / l[j][j]
-			case !(rest > leastPivot*a[i][i]): // NaN too
+			case !(rest > minPivot*a[i][i]): // NaN too
 				return nil, false
 			default:
 				l[i][i] = math.Sqrt(rest)

@@ -229,10 +229,9 @@ func minorization(pairings []pairing, n int) []float64 {
 	return gamma
 }
 
-// TestRatingsRecoverStrengths plays tournaments of brains with known strengths:
-// the ratings must lie around them, and the intervals must contain them as often
-// as they claim, with draws or without and whatever the games of a pair have to
-// do with each other.
+// TestRatingsRecoverStrengths plays tournaments of brains with known strengths: the ratings must
+// scatter around them, and the intervals must contain them as often as claimed, with or without
+// draws and for any correlation within pairs.
 func TestRatingsRecoverStrengths(t *testing.T) {
 	tournaments := 500
 	if testing.Short() {

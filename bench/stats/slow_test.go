@@ -48,7 +48,7 @@ func (v *verdicts) rate(of Verdict) float64 {
 	return float64(v.counts[of]) / float64(v.counts[Running]+v.counts[H0]+v.counts[H1])
 }
 
-// simulate plays matches; play adds a pair and says what the test says then.
+// simulate plays matches; play adds a pair and returns the test's verdict.
 func simulate(matches, longest int, newMatch func() (play func() Verdict)) verdicts {
 	var v verdicts
 	for range matches {
@@ -124,9 +124,9 @@ func slowLikeliest(observed *distribution, deviation float64) (best distribution
 	return best, likelihood
 }
 
-// slowMoments maximises Σ observed·ln p over the distributions with a given
-// mean and variance by damped Newton steps on the two multipliers; a negative
-// variance leaves it free. The likelihood is -Inf where there is none.
+// slowMoments maximizes Σ observed·ln p over the distributions with a given mean and variance by
+// damped Newton steps on the two multipliers; a negative variance leaves it free. The likelihood is
+// -Inf if there is no such distribution.
 func slowMoments(observed *distribution, mean, variance float64) (distribution, float64) {
 	none := math.Inf(-1)
 	f, g := distribution{}, distribution{}

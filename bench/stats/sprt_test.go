@@ -84,9 +84,8 @@ func TestVerdict(t *testing.T) {
 	}
 }
 
-// TestSPRTKeepsItsPromise plays matches under H0 and under H1, asking after each
-// pair: no more than alpha of the first may end with H1, no less than 1-beta of
-// the second, and none may run without end.
+// TestSPRTKeepsItsPromise plays matches under H0 and under H1, evaluating the test after each pair:
+// at most alpha of the former may end with H1, at least 1-beta of the latter, and all must end.
 func TestSPRTKeepsItsPromise(t *testing.T) {
 	matches := 1500
 	if !testlimit.IsLong() {

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// begin begins a game to 99 with two seats that are told apart by their times.
+// begin starts a game to 99 with two seats, distinguished by their times.
 func (p *page) begin() {
 	p.t.Helper()
 	p.do(`{"do": "seat", "side": 1, "time": 100}`)

@@ -142,7 +142,7 @@ func (p *page) do(command string) {
 	}
 }
 
-// until reads what the page is told until something is shown.
+// until reads messages to the page until a condition holds.
 func (p *page) until(what string, met func(*shown) bool) {
 	p.t.Helper()
 	ctx := testlimit.Context(p.t)
@@ -179,7 +179,7 @@ func (s *shown) line() string {
 	return strings.Join(words, "")
 }
 
-// line waits for a line on the board while nobody thinks.
+// line waits for a line on the board while no program is thinking.
 func (p *page) line(want string) {
 	p.t.Helper()
 	p.until("the line "+want, func(s *shown) bool { return s.line() == want && !s.Table.Asked })

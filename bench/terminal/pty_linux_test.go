@@ -37,7 +37,7 @@ func newGame(t *testing.T, size, width, height int) *game {
 	return g
 }
 
-// move plays on a point and returns what was written.
+// move plays on a point and returns the output.
 func (g *game) move(t *testing.T, name string) string {
 	t.Helper()
 	side := gomokubench.Position{Board: g.board}.Turn()

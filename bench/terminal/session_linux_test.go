@@ -140,7 +140,7 @@ func TestLive(t *testing.T) {
 	s.end()
 }
 
-// TestResize draws anew for the size that the terminal has.
+// TestResize redraws for the new size of the terminal.
 func TestResize(t *testing.T) {
 	s := sit(t, 80, 24)
 	s.until("help.")

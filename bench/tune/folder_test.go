@@ -101,8 +101,8 @@ func TestReadRefuses(t *testing.T) {
 	}
 }
 
-// FuzzDecodeCheckpoint feeds what somebody may have made of tune.json. What is taken
-// can be played on and is read again as it was.
+// FuzzDecodeCheckpoint decodes arbitrary data, as in an edited tune.json. An accepted checkpoint
+// can be resumed and survives encoding and decoding.
 func FuzzDecodeCheckpoint(f *testing.F) {
 	p, _ := fakePlan(f, 3, 2)
 	for _, change := range []func(*spsa.Tuning){

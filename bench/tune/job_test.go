@@ -134,7 +134,7 @@ func FuzzDecodeJob(f *testing.F) {
 	})
 }
 
-// FuzzDecodeResult feeds what workers might send.
+// FuzzDecodeResult decodes arbitrary data, as from workers.
 func FuzzDecodeResult(f *testing.F) {
 	for _, text := range []string{`{"plus":[1,-1]}`, `{"plus":[1]}`, `{"plus":[1,1,1]}`, `{"plus":[2,0]}`, `{"plus":null}`, "{}", "null", ""} {
 		f.Add([]byte(text))

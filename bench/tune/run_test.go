@@ -72,8 +72,7 @@ func TestRunIsTheSameWhateverFails(t *testing.T) {
 	}
 }
 
-// TestRunGoesOn ends a run in the middle of an iteration and goes on from what was
-// kept of it.
+// TestRunGoesOn ends a run in the middle of an iteration and resumes from what was kept.
 func TestRunGoesOn(t *testing.T) {
 	p, want := fakePlan(t, 6, 4)
 	if _, err := play(t, p, want, new(fakeGame), new(fakeQueue)); err != nil {

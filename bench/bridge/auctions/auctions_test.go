@@ -41,8 +41,8 @@ func rules(t *testing.T, name string) bidding.Bidder {
 	return bidder.NewRules(s)
 }
 
-// TestRulesKeepTheLaw bids random boards by rules alone: no call is illegal, no forcing
-// call is passed, no auction is endless, and calls keep what they promise.
+// TestRulesKeepTheLaw bids random boards by rules alone: no call is illegal, no forcing call is
+// passed, no auction is endless, and calls keep their promises.
 func TestRulesKeepTheLaw(t *testing.T) {
 	boards := 3000
 	if !testlimit.IsLong() {
@@ -95,8 +95,7 @@ func TestSurveySeesFaults(t *testing.T) {
 	}
 }
 
-// TestDuel checks that a bidder is level with itself, and that what it gains is what the
-// other loses.
+// TestDuel checks that a bidder ties with itself, and that one's gain is the other's loss.
 func TestDuel(t *testing.T) {
 	boards := deal(60, 5)
 	own, err := system.Open(system.Default)

@@ -13,7 +13,7 @@ import (
 	"gogo/internal/testlimit"
 )
 
-// The flags of what our server is measured beside.
+// The flags for servers compared with ours.
 var (
 	beside   = contendersFlag("foreign", "measure the table server NAME=COMMAND, started once a table: {port} in COMMAND is its port, {boards} its boards in PBN; may be given more than once")
 	tables   = flag.Int("tables", 16, "tables of each server that -foreign names, and of ours beside them")

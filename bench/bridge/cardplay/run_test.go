@@ -26,8 +26,8 @@ func options(t *testing.T, role Role, boards int) *Options {
 	return &Options{Role: role, Boards: boards, Seed: 17, Bidder: bidder.NewRules(s), Settings: settings, Threads: 1}
 }
 
-// TestRun plays boards in every role: what is lost by tricks adds up, only the player
-// loses, and two threads do what one does.
+// TestRun plays boards in every role: losses by trick add up, only the player loses, and two
+// threads give the same result as one.
 func TestRun(t *testing.T) {
 	roles := []Role{Declare, Defend, Lead, Follow}
 	boards := 1
@@ -93,8 +93,8 @@ func TestRunIsStopped(t *testing.T) {
 	}
 }
 
-// TestCompare plays the same boards with several numbers of layouts: each is as if played
-// alone, and the differences are those of the means.
+// TestCompare plays the same boards with several numbers of layouts: the results are those of
+// separate runs, and the differences those of the means.
 func TestCompare(t *testing.T) {
 	if testing.Short() {
 		t.Skip("its boards are those of TestRun, on one thread")

@@ -20,8 +20,7 @@ func agreement(t *testing.T) *carding.Agreement {
 	return a
 }
 
-// TestDeal solves some boards: of every hand that leads each card has a loss, and one of
-// them none.
+// TestDeal solves some boards: each card of the leader has a loss, and one has none.
 func TestDeal(t *testing.T) {
 	s, err := system.Open(system.Default)
 	if err != nil {
@@ -50,7 +49,7 @@ func TestDeal(t *testing.T) {
 	}
 }
 
-// made returns boards on which leads lose what a function says.
+// made returns boards on which leads have the losses given by a function.
 func made(t *testing.T, n int, loss func(hand bridge.Cards, s bridge.Suit, partners bool) int) []leads.Board {
 	t.Helper()
 	boards := make([]leads.Board, n)
@@ -71,8 +70,7 @@ func made(t *testing.T, n int, loss func(hand bridge.Cards, s bridge.Suit, partn
 	return boards
 }
 
-// TestFit finds out what losses were made by: one trick from a suit with an ace, and one
-// less in partner's suit.
+// TestFit recovers the losses: one trick from a suit with an ace, and one less in partner's suit.
 func TestFit(t *testing.T) {
 	a := agreement(t)
 	boards := made(t, 3000, func(hand bridge.Cards, s bridge.Suit, partners bool) int {

@@ -11,8 +11,7 @@ import (
 	"gogo/search/bridge/doubledummy"
 )
 
-// TestExact compares the chances of cards with those that the search over plans finds
-// without limits.
+// TestExact compares the probabilities of cards with the results of an unlimited search over plans.
 func TestExact(t *testing.T) {
 	const mostLayouts = 8 // as the search without limits knows no end of plans
 	solver := doubledummy.NewSolver(doubledummy.MinMemory)
@@ -75,8 +74,7 @@ func TestLayouts(t *testing.T) {
 	}
 }
 
-// TestEquivalent checks that no card that can be told from them is between cards of which only
-// the number counts.
+// TestEquivalent checks that no distinguishable card lies between equivalent ones.
 func TestEquivalent(t *testing.T) {
 	for pattern, want := range map[string][]int{
 		"NS....": {4}, "NS..?.": {2, 1}, "N.S.": {1, 1}, ".N..?S.": {1, 2, 1}, "NS?": nil,

@@ -142,7 +142,7 @@ func randomGame(rng *rand.Rand) *gamefile.Game {
 	return g
 }
 
-// annotate adds what only SGF can hold.
+// annotate adds data that only SGF can hold.
 func annotate(rng *rand.Rand, g *gamefile.Game) {
 	g.Event, g.Round, g.Date = word(rng), word(rng), word(rng)
 	g.Result.Reason, g.Comment = word(rng), strings.TrimSpace(word(rng)+"\n\n"+word(rng))

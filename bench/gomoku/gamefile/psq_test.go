@@ -34,7 +34,7 @@ func TestParsePsq(t *testing.T) {
 	}
 }
 
-// TestParsePsqVariants reads what versions and other programs leave out or add.
+// TestParsePsqVariants parses the variants of versions and other programs.
 func TestParsePsqVariants(t *testing.T) {
 	type result = gamefile.Result
 	for _, c := range []struct {

@@ -16,8 +16,8 @@ import (
 	gomokuengine "gogo/search/gomoku/engine"
 )
 
-// TestGenerator wants legal openings of the engine for every rule and for the
-// least and the greatest boards.
+// TestGenerator requires legal openings of the engine for every rule and for the smallest and
+// largest boards.
 func TestGenerator(t *testing.T) {
 	skipUnlessConcurrent(t)
 	cases := []struct {
@@ -40,8 +40,7 @@ func TestGenerator(t *testing.T) {
 	}
 }
 
-// TestGeneratorRepeats wants the same openings in any order and for whoever comes
-// first.
+// TestGeneratorRepeats requires the same openings in any order and from any goroutine.
 func TestGeneratorRepeats(t *testing.T) {
 	empty := newBoard(t, 9, 9, gomoku.Freestyle)
 	generator := func() *openings.Generator { return engineBalanced(t, empty) }
@@ -132,8 +131,7 @@ func TestGeneratorDistinct(t *testing.T) {
 	}
 }
 
-// images returns the boards that turning and mirroring makes of an opening, the
-// opening's own first.
+// images returns the symmetric images of an opening, starting with itself.
 func images(empty *gomoku.Board, o openings.Opening) []string {
 	w, h := empty.Width(), empty.Height()
 	turns := []func(x, y int) (int, int){
@@ -275,7 +273,7 @@ func BenchmarkGenerator(b *testing.B) {
 // cent of the openings the two games end alike: half of them if openings were
 // coins. Run it with -benchtime 60x or so: that is the number of openings. With 60,
 // Black scored 36 to 52 % under the four rules (least in renju, 45 to 52 % under
-// the others) and 32 to 52 % of the games ended alike; without the judge 78 to 85 %
+// the others) and 32 to 52 % of the games ended alike; without the evaluation 78 to 85 %
 // did.
 func BenchmarkBlackShare(b *testing.B) {
 	for _, rule := range []struct {
@@ -319,7 +317,7 @@ func blackShare(b *testing.B, empty *gomoku.Board, source *openings.Generator) {
 	b.ReportMetric(100*float64(alike)/float64(b.N), "alike%")
 }
 
-// playGame returns what Black scores: 1, 0 or a half.
+// playGame returns Black's score: 1, 0 or a half.
 func playGame(b *testing.B, engine *gomokuengine.Engine, nodes int64, board *gomoku.Board) float64 {
 	b.Helper()
 	if err := engine.Configure(gomokuengine.Limits{Nodes: nodes, Threads: 1}); err != nil {

@@ -113,7 +113,7 @@ func (c *cluster) open(t *testing.T) *queue.Queue {
 	return q
 }
 
-// leader returns the server that leads the stream of jobs, and how many keep it.
+// leader returns the server that leads the stream of jobs, and the number of its replicas.
 func (c *cluster) leader(t *testing.T) (name string, replicas int) {
 	t.Helper()
 	conn, err := nats.Connect(c.url)

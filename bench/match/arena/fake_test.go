@@ -158,7 +158,7 @@ func (q *memoryQueue) Results(ctx context.Context, _ string, take func(string, [
 	}
 }
 
-// work plays jobs, so many at once, until ctx ends.
+// work plays jobs, a number of them concurrently, until ctx ends.
 func (q *memoryQueue) work(ctx context.Context, referee *arena.Referee, workers int) {
 	var group sync.WaitGroup
 	for range workers {

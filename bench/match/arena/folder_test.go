@@ -167,8 +167,8 @@ func TestFolderRefusesABrokenPlan(t *testing.T) {
 	}
 }
 
-// TestFolderOnAFullDisk keeps a record where there is no room for it: what was
-// kept before stays, and the record can be kept when there is room again.
+// TestFolderOnAFullDisk keeps a record on a full disk: earlier records stay, and the record can be
+// kept once there is room again.
 func TestFolderOnAFullDisk(t *testing.T) {
 	full, err := os.OpenFile("/dev/full", os.O_WRONLY, 0)
 	if err != nil {
@@ -200,8 +200,8 @@ func TestFolderOnAFullDisk(t *testing.T) {
 	}
 }
 
-// FuzzDecodeRecord feeds what workers might send. What is taken is a game of the
-// plan, and survives being written and read.
+// FuzzDecodeRecord decodes arbitrary data, as from workers. An accepted record is a game of the
+// plan, and survives encoding and decoding.
 func FuzzDecodeRecord(f *testing.F) {
 	good, err := json.Marshal(gameOf(3))
 	if err != nil {
@@ -252,8 +252,8 @@ func FuzzDecodeJob(f *testing.F) {
 	})
 }
 
-// FuzzDecodePlan feeds what somebody may have made of match.json. What is taken
-// can be counted, shown and shared out without a game.
+// FuzzDecodePlan decodes arbitrary data, as in an edited match.json. An accepted plan can be
+// counted, described and scheduled without a game.
 func FuzzDecodePlan(f *testing.F) {
 	good, err := json.Marshal(folderPlan())
 	if err != nil {

@@ -23,8 +23,7 @@ func testPlan(games int, names ...string) *arena.Plan {
 	return p
 }
 
-// run plays what is missing of the plan in a folder, with so many workers, until
-// ctx ends.
+// run plays the missing games of the plan in a folder, with a number of workers, until ctx ends.
 func run(ctx context.Context, t *testing.T, dir string, plan *arena.Plan, game fakeGame, workers int, observe func(*arena.Record)) *arena.Standings {
 	t.Helper()
 	folder, err := arena.Create(dir, plan)

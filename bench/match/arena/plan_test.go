@@ -24,8 +24,7 @@ func planOf(entrants, games int, format Format) *Plan {
 	return p
 }
 
-// TestPlanIsBounded checks plans at the bounds of what is in memory, and behind
-// them.
+// TestPlanIsBounded checks plans at and beyond the limits.
 func TestPlanIsBounded(t *testing.T) {
 	for _, tt := range []struct {
 		entrants, games int

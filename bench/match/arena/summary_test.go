@@ -92,8 +92,8 @@ func TestSummaryOfAMatchForPoints(t *testing.T) {
 	}
 }
 
-// withLuck are the records of a plan in which A is worth 0.1 points or 5 % more than B, almost hidden
-// behind dice.
+// withLuck returns the records of a plan in which A is stronger than B by 0.1 points or 5 %, almost
+// hidden by the dice.
 func withLuck(t *testing.T, plan *arena.Plan, points bool) *arena.Standings {
 	t.Helper()
 	s := arena.NewStandings(plan)
@@ -149,7 +149,7 @@ func TestSummaryLuckAdjusted(t *testing.T) {
 	}
 }
 
-// TestSummaryOfOnePair has neither an interval of points nor more than one of what there is one of.
+// TestSummaryOfOnePair requires no interval of points, and singular forms.
 func TestSummaryOfOnePair(t *testing.T) {
 	text := strings.Join(withLuck(t, testPlan(2, "A", "B"), true).Summary(), "\n")
 	for _, want := range []string{" (no interval yet)\npoints a game, luck off: ", "2 games, A: ", " draws"} {

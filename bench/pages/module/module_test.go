@@ -37,8 +37,8 @@ func TestBundle(t *testing.T) {
 	module.Bundle("main.js", folder)
 }
 
-// TestModules checks that the modules can stand in one script: every import and export is a line
-// of its own, every name that is imported or exported is declared, and none is declared twice.
+// TestModules checks that the modules can be bundled: every import and export is a line of its own,
+// every name that is imported or exported is declared, and none is declared twice.
 func TestModules(t *testing.T) {
 	var script strings.Builder
 	var bound []string
@@ -86,8 +86,8 @@ func TestPolicy(t *testing.T) {
 
 func TestMain(m *testing.M) { headless.Tests(m).Run() }
 
-// openConnected opens a page that runs a script with the modules of connections, and shows in its
-// title what the script does.
+// openConnected opens a page with a script and the modules of connections; the script reports in
+// the page's title.
 func openConnected(t *testing.T, mux *http.ServeMux, script string) *headless.Page {
 	t.Helper()
 	web.ServeFiles(mux, "/", module.Basics(), module.Served())
@@ -132,8 +132,8 @@ const connection = connect(7, (message) => {
 	p.Wait(`document.title === 'true 1 false true 2 true 7{"a":1} false'`)
 }
 
-// TestWatch refuses a page its first stream, which is to ask again, and wants it to leave the
-// second after the last message.
+// TestWatch refuses a page's first stream, which it must request again, and requires it to leave
+// the second after the last message.
 func TestWatch(t *testing.T) {
 	testlimit.Check(t)
 	streams := web.Streams{Limit: 1}

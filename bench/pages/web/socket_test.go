@@ -13,8 +13,8 @@ import (
 	"gogo/bench/pages/web"
 )
 
-// serve serves a page that hears its own words in capitals and is told what news brings. The
-// channel is closed when it has gone.
+// serve serves a page that gets its own messages back in capitals and receives news. The returned
+// channel is closed when the page has gone.
 func serve(t *testing.T, news <-chan struct{}) (url string, gone <-chan struct{}) {
 	t.Helper()
 	var s web.Sockets

@@ -110,7 +110,7 @@ func readBack(tb testing.TB, c *Training) *Samples {
 	return s
 }
 
-// TestSamplesAreReadInTheirOrder adds so many that the oldest are replaced.
+// TestSamplesAreReadInTheirOrder adds enough samples to replace the oldest.
 func TestSamplesAreReadInTheirOrder(t *testing.T) {
 	o := smallTraining(t, TD)
 	o.Samples = 15
@@ -161,8 +161,8 @@ func TestTrainingBeginsWithEarlierSamples(t *testing.T) {
 	}
 }
 
-// TestEarlierSamplesNeedNotBeThereToResume stops a training within its first round
-// and goes on without the samples that it began with.
+// TestEarlierSamplesNeedNotBeThereToResume stops a training within its first round and resumes it
+// without its initial samples.
 func TestEarlierSamplesNeedNotBeThereToResume(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes long under the race detector")

@@ -27,8 +27,8 @@ func smallNets(tb testing.TB, seed uint64) *chances.Nets {
 	return chancestest.Weights{Deviation: 0.02, Seed: seed, Change: countPips}.Nets(tb, smallArchitecture)
 }
 
-// countPips makes the first two units those of the sides' pips, and the one that
-// has fewer the winner.
+// countPips makes the first two units the pip counts of the sides, and the side with fewer pips the
+// winner.
 func countPips(layers []nn.View) {
 	pips, out := &layers[0], &layers[1]
 	for side := range 2 {
@@ -249,8 +249,7 @@ func TestPlaysAreThoseOfTheGame(t *testing.T) {
 	}
 }
 
-// TestLooksArePutRight checks the targets of a game against the sum of what later
-// looks found beside the estimates.
+// TestLooksArePutRight checks the targets of a game against the sum of the later corrections.
 func TestLooksArePutRight(t *testing.T) {
 	const lambda = 0.6
 	p, equities := handMade(t)

@@ -27,7 +27,7 @@ func contactSamples(n int) (samples []Sample) {
 	return samples
 }
 
-// filledBuffer returns a buffer to which so many samples have been added.
+// filledBuffer returns a buffer after adding a number of samples.
 func filledBuffer(size, added int) (*replayBuffer, []Sample) {
 	b, samples := newReplayBuffer(chances.Contact, size, TD.encoder()), contactSamples(added)
 	for _, s := range samples {
@@ -82,8 +82,8 @@ func TestBufferGivesInputsAndTargets(t *testing.T) {
 	}
 }
 
-// TestBufferGivesSiblingsTogether adds a sample after the other to a buffer in which siblings come to lie
-// at the end and the beginning, and apart from one that is gone.
+// TestBufferGivesSiblingsTogether adds samples to a buffer so that siblings wrap around its end,
+// and some have lost their first.
 func TestBufferGivesSiblingsTogether(t *testing.T) {
 	const size = 7
 	for added := size; added < 4*size; added++ {

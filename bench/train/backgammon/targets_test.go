@@ -88,8 +88,8 @@ func TestAstrayPlaysTeachNothing(t *testing.T) {
 	sameChances(t, "the last turn", targets(p, 0, 1)[3], p.turns[3].best.Swap())
 }
 
-// TestCandidatesAreNearTheBest: siblings behind half of the rolls as long as there is contact, most of them not
-// what was played.
+// TestCandidatesAreNearTheBest requires siblings after half of the rolls as long as there is
+// contact, most of them not played.
 func TestCandidatesAreNearTheBest(t *testing.T) {
 	p := smallPlayer(t, smallNets(t, 2), 3)
 	all := func(*backgammon.Board) bool { return true }

@@ -96,8 +96,8 @@ func TestThreadsDoNotChangeATraining(t *testing.T) {
 	}
 }
 
-// TestInterruptedTrainingEndsTheSame stops a training in games, at the ends of rounds
-// and in the passes of all classes, and goes on in a training of its own.
+// TestInterruptedTrainingEndsTheSame stops a training during games, at the ends of rounds and in
+// the passes of all classes, and resumes it in a new training.
 func TestInterruptedTrainingEndsTheSame(t *testing.T) {
 	o := smallTraining(t, TD)
 	o.Rounds, o.Average, o.Training.Threads = 6, 6, 2
@@ -204,8 +204,8 @@ func TestFillingDrawsStarts(t *testing.T) {
 	}
 }
 
-// TestSavedWithinARoundEndsTheSame resumes a training from what every report of its first round
-// saves: also where the starts are drawn anew, and where only other classes lack samples.
+// TestSavedWithinARoundEndsTheSame resumes a training from every checkpoint within its first round:
+// also where the starts are redrawn, and where only other classes lack samples.
 func TestSavedWithinARoundEndsTheSame(t *testing.T) {
 	if testing.Short() {
 		t.Skip("one goroutine")
@@ -283,7 +283,7 @@ func randomCrashed(t *testing.T) backgammon.Board {
 	return backgammon.Board{}
 }
 
-// afterReports stops a training after so many reports.
+// afterReports stops a training after a number of reports.
 func afterReports(n int) func(*Training, func()) {
 	return func(c *Training, stop func()) {
 		c.options.Progress = func(Report) {
@@ -295,7 +295,7 @@ func afterReports(n int) func(*Training, func()) {
 	}
 }
 
-// inPass stops a training when so many samples of a class have been learned from.
+// inPass stops a training after learning from a number of samples of a class.
 func inPass(class chances.Class, samples int) func(*Training, func()) {
 	return func(c *Training, stop func()) {
 		b := c.buffers[class]

@@ -23,8 +23,7 @@ func table() (t Table) {
 	return t
 }
 
-// TestEachPlayIsASample has a network without weights learn nothing: its loss says what the
-// targets are.
+// TestEachPlayIsASample evaluates a network without weights: its loss reveals the targets.
 func TestEachPlayIsASample(t *testing.T) {
 	var s Samples
 	for i := range uint64(3) {

@@ -74,8 +74,8 @@ func planted(tb testing.TB, rng *rand.Rand, rule gomoku.Rule, samples int) *Data
 	return d
 }
 
-// keptLoss trains a network from zeros and returns what share of their loss is left, on the
-// samples and on those held out.
+// keptLoss trains a network from zeros and returns the remaining share of the loss, on the training
+// and the held-out samples.
 func keptLoss(t *testing.T, o train.NetworkOptions, samples, heldOut train.Samples) (shares [2]float64) {
 	t.Helper()
 	kernels, err := simd.Select("")
@@ -118,9 +118,9 @@ func zero(tb testing.TB) *nn.Network {
 	return n
 }
 
-// TestTrainerFindsPlantedWeights wants the trained weights to keep little of what no weights
-// at all lose on samples that other weights have made, on those trained on and on those
-// held out: of the value's loss what is above the least possible.
+// TestTrainerFindsPlantedWeights trains on samples made by other weights and requires the loss
+// above the minimum to fall to a small share of its initial value, on training and held-out
+// samples.
 func TestTrainerFindsPlantedWeights(t *testing.T) {
 	rules, seeds := []gomoku.Rule{gomoku.Freestyle}, 2
 	if testlimit.IsLong() {
@@ -224,8 +224,8 @@ func TestNoPositionTwice(t *testing.T) {
 	}
 }
 
-// TestOpeningsAreInOneSet wants games that begin alike, wherever on whatever board, in one
-// set, and all sets to get games.
+// TestOpeningsAreInOneSet requires games with equivalent openings, anywhere on any board, to be in
+// one set, and all sets to get games.
 func TestOpeningsAreInOneSet(t *testing.T) {
 	rng := rand.New(rand.NewPCG(8, 9))
 	var sizes [3]int
@@ -303,8 +303,8 @@ func TestTie(t *testing.T) {
 	}
 }
 
-// TestColorsOfRenjuAreTrainedApart wants white moves to have inputs of their own in
-// renju alone.
+// TestColorsOfRenjuAreTrainedApart requires White's moves to have inputs of their own only in
+// renju.
 func TestColorsOfRenjuAreTrainedApart(t *testing.T) {
 	for rule, apart := range map[gomoku.Rule]bool{gomoku.Freestyle: false, gomoku.Renju: true} {
 		t.Run(fmt.Sprint(rule), func(t *testing.T) {

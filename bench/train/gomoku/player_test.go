@@ -34,7 +34,7 @@ func player(tb testing.TB, seed uint64, sizes selfplay.Range, rules ...gomoku.Ru
 	return p
 }
 
-// play plays so many games that have a record.
+// play plays games until a number have records.
 func play(tb testing.TB, p *Player, games int) []*game {
 	tb.Helper()
 	var all []*game
@@ -49,8 +49,8 @@ func play(tb testing.TB, p *Player, games int) []*game {
 	return all
 }
 
-// TestRecordsAreTrue plays the moves of records: all are legal and none but the last wins,
-// what is said of positions holds, and there is some of everything.
+// TestRecordsAreTrue replays records: all moves are legal and only the last may win, the verdicts
+// are consistent, and there is some of everything.
 func TestRecordsAreTrue(t *testing.T) {
 	few, many := 8, 30
 	if testlimit.IsLong() {
@@ -257,8 +257,7 @@ func TestRulesAreDrawn(t *testing.T) {
 	}
 }
 
-// TestOpenings wants them on the board, of many shapes, without a five, and as good as never
-// twice.
+// TestOpenings requires legal openings of many shapes, without a five, and hardly ever twice.
 func TestOpenings(t *testing.T) {
 	p := player(t, 10, selfplay.Range{Min: 15, Max: 20}, gomoku.Freestyle)
 	seen := map[uint64]bool{}

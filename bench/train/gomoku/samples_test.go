@@ -94,8 +94,7 @@ func TestKeysKnowSymmetries(t *testing.T) {
 	}
 }
 
-// TestReplaySetsUp compares the states on the way through samples, whatever they have in
-// common, with those that are set up from nothing.
+// TestReplaySetsUp compares the states along a sequence of samples with states set up from scratch.
 func TestReplaySetsUp(t *testing.T) {
 	rng := rand.New(rand.NewPCG(6, 7))
 	tables := lines.NewTables(gomoku.Renju, lines.Handcrafted())

@@ -38,7 +38,7 @@ func (s *ShapeSamples) addRandom(rng *rand.Rand) *shapeSample {
 	return &s.all[len(s.all)-1]
 }
 
-// randomData returns so many random positions to learn from, and some held out.
+// randomData returns random positions for training, and some held-out ones.
 func randomData(rng *rand.Rand, samples int) *ShapeDataset {
 	d := NewShapeDataset(ShapeOptions{})
 	for range samples {
@@ -205,8 +205,8 @@ func TestIntegersFollow(t *testing.T) {
 	}
 }
 
-// TestShapesAreLearnedTheSame wants the same samples to make the same network, whatever the
-// threads, and a loss that falls, also where an epoch does not fill a batch.
+// TestShapesAreLearnedTheSame requires the same network from the same samples for any number of
+// threads, and a falling loss, even if an epoch does not fill a batch.
 func TestShapesAreLearnedTheSame(t *testing.T) {
 	d := randomData(rand.New(rand.NewPCG(5, 6)), 600)
 	for _, batch := range []int{520, 5000} {
@@ -230,8 +230,8 @@ func TestShapesAreLearnedTheSame(t *testing.T) {
 	}
 }
 
-// TestInterruptedShapesEndTheSame goes on from a checkpoint in the middle of an epoch, with a
-// start and without.
+// TestInterruptedShapesEndTheSame resumes from a checkpoint in the middle of an epoch, with and
+// without a start.
 func TestInterruptedShapesEndTheSame(t *testing.T) {
 	d := randomData(rand.New(rand.NewPCG(7, 8)), 700)
 	o, m := shapeTraining()
@@ -292,8 +292,7 @@ func TestShapesWithoutASample(t *testing.T) {
 	}
 }
 
-// TestStartIsKept wants a network to begin with to be the one that a training without a step has,
-// as one model or two.
+// TestStartIsKept requires a training without steps to return its start, as one model or two.
 func TestStartIsKept(t *testing.T) {
 	d := randomData(rand.New(rand.NewPCG(9, 9)), 300)
 	o, m := shapeTraining()

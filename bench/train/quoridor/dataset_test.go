@@ -104,8 +104,8 @@ func leastLoss(s *Samples) float64 {
 	return sum / float64(s.Len())
 }
 
-// trained returns a network that is trained on a dataset, and its losses on the samples
-// and those held out.
+// trained returns a network trained on a dataset, and its losses on the training and the held-out
+// samples.
 func trained(t *testing.T, d *Dataset, seed uint64) (network *nn.Network, losses [2]float64) {
 	t.Helper()
 	kernels, err := simd.Select("")
@@ -175,8 +175,8 @@ func TestTargetsMixValueAndResult(t *testing.T) {
 	}
 }
 
-// TestOpeningsAreInOneSet wants games that begin alike, mirrored too, in one set, whatever
-// comes before them, both sets to get games, and only those to train on mirrored.
+// TestOpeningsAreInOneSet requires games with equivalent openings, up to reflection, to be in one
+// set, both sets to get games, and only training games to be reflected.
 func TestOpeningsAreInOneSet(t *testing.T) {
 	var sizes [2]int
 	for x := range 8 {

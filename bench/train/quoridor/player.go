@@ -244,7 +244,7 @@ const (
 	minOpening    = 2
 	openingCounts = 15
 
-	usualCells = 81 // of the board for which Config.Walls is meant
+	standardCells = 81 // of the board for which Config.Walls is meant
 )
 
 // opening draws a board and moves on it that leave the game open.
@@ -275,7 +275,7 @@ func (c Config) opening(rng *rand.Rand) (*quoridor.Board, *Game, error) {
 // hands draws the initial walls: a third of the games have the configured number, or one scaled to
 // the board; a third any number up to the greater of these; and a third different hands.
 func (c Config) hands(rng *rand.Rand, size int) [2]int {
-	scaled := int(math.Round(float64(c.Walls*size*size) / usualCells))
+	scaled := int(math.Round(float64(c.Walls*size*size) / standardCells))
 	most := max(c.Walls, scaled)
 	switch one, other := rng.IntN(most+1), rng.IntN(most+1); rng.IntN(3) {
 	case 0:

@@ -23,7 +23,7 @@ func player(tb testing.TB, seed uint64, sizes ...selfplay.Range) *Player {
 	return p
 }
 
-// play plays so many games that have a record.
+// play plays games until a number have records.
 func play(tb testing.TB, p *Player, games int) []*game {
 	tb.Helper()
 	var all []*game
@@ -38,8 +38,8 @@ func play(tb testing.TB, p *Player, games int) []*game {
 	return all
 }
 
-// TestRecordsAreTrue reads the records, which checks their moves, and wants balanced
-// openings, values, hands of all kinds, and moves that are not the best now and then.
+// TestRecordsAreTrue reads the records, which checks their moves, and requires balanced openings,
+// values, hands of all kinds, and some moves other than the best.
 func TestRecordsAreTrue(t *testing.T) {
 	positions, varied, equal, unequal := 0, 0, 0, 0
 	for _, g := range play(t, player(t, 1, selfplay.Range{Min: 5, Max: 8}), 30) {

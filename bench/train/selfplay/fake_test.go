@@ -57,8 +57,7 @@ func fakeReferee() *Referee {
 	return &Referee{Version: "v1", Games: func(*Plan) (*Game, error) { return fakeGame(), nil }}
 }
 
-// fakeQueue has jobs done in any order, each as often as a queue may, and breaks some
-// results.
+// fakeQueue has jobs done in any order, some repeatedly, and breaks some results.
 type fakeQueue struct {
 	rng    *rand.Rand
 	broken int // results, at first

@@ -245,8 +245,7 @@ func TestBounds(t *testing.T) {
 	}
 }
 
-// FuzzReader wants what is read of any bytes to be what would be written, up to where the
-// reader says that the records end.
+// FuzzReader requires the parsed prefix of any bytes to be reproduced by writing.
 func FuzzReader(f *testing.F) {
 	whole, ends := file(f, "first", strings.Repeat("second", 40))
 	f.Add(whole)

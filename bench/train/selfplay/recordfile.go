@@ -141,8 +141,8 @@ func (r *Reader) frame(most int) ([]byte, error) {
 
 // length reads the length of a frame and returns its encoded size.
 func (r *Reader) length() (length uint64, size int, err error) {
-	const mostBytes = 3 // of a length within MaxRecord
-	for shift := 0; size < mostBytes; shift += 7 {
+	const maxBytes = 3 // of a length within MaxRecord
+	for shift := 0; size < maxBytes; shift += 7 {
 		b, err := r.r.ReadByte()
 		switch {
 		case errors.Is(err, io.EOF) && size > 0:

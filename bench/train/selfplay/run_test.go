@@ -16,8 +16,7 @@ import (
 	"gogo/bench/tune"
 )
 
-// run plays up to a goal in a file, which is made or gone on with, on a queue with so many
-// broken results.
+// run plays up to a goal in a file, new or continued, on a queue with a number of broken results.
 func run(t *testing.T, path string, goal Goal, seed uint64, broken int) (Totals, error) {
 	t.Helper()
 	var file *File

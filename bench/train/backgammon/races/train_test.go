@@ -63,8 +63,8 @@ func TestThreadsDoNotChangeATraining(t *testing.T) {
 	}
 }
 
-// TestNetworkLearns: what a network says of sides that any roll brings home comes nearer to
-// what the tables know.
+// TestNetworkLearns requires a network's evaluation of sides that come home by any roll to approach
+// the tables.
 func TestNetworkLearns(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes long under the race detector, and has one goroutine")
@@ -87,8 +87,8 @@ func TestNetworkLearns(t *testing.T) {
 	}
 }
 
-// errorNextToHome returns how far a network is off the mean rolls of sides that any roll brings
-// home, in the mean over those that there are.
+// errorNextToHome returns a network's mean error in the expected rolls of sides that come home by
+// any roll.
 func (o *Options) errorNextToHome(tb testing.TB, n *nn.Network, sides []backgammon.Side) float64 {
 	tb.Helper()
 	l := race.NewLookahead(n, tables, o.Training.Kernels)

@@ -178,7 +178,7 @@ func (s *session) next(room string, done int) (*table.Board, int) {
 		}
 		b := s.boards[done]
 		if begun := s.unfinished[room]; begun.Board == b.Number {
-			b.Begun = begun.Times
+			b.Starts = begun.Times
 		}
 		return &b, done + 1
 	}

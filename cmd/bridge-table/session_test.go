@@ -41,10 +41,10 @@ func TestGoOn(t *testing.T) {
 	for room, begun := range map[string]int{openRoom: 0, closedRoom: 2} {
 		t.Run(room, func(t *testing.T) {
 			b, done := s.next(room, 0)
-			if b == nil || b.Number != 2 || b.Begun != begun {
+			if b == nil || b.Number != 2 || b.Starts != begun {
 				t.Fatalf("%s: %+v", room, b)
 			}
-			if b, _ = s.next(room, done); b == nil || b.Number != 3 || b.Begun != 0 {
+			if b, _ = s.next(room, done); b == nil || b.Number != 3 || b.Starts != 0 {
 				t.Errorf("%s: %+v", room, b)
 			}
 			if total := s.thought(room); total != [2]time.Duration{2 * time.Second, time.Second / 2} {

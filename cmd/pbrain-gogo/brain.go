@@ -122,8 +122,8 @@ func markOf(m gomokuengine.Mark) gomocup.Mark {
 		return gomocup.NoMark
 	case gomokuengine.Cleared:
 		return gomocup.Cleared
-	case gomokuengine.Begun:
-		return gomocup.Begun
+	case gomokuengine.Searching:
+		return gomocup.Searching
 	case gomokuengine.Done:
 		return gomocup.Done
 	case gomokuengine.Losing:

@@ -78,7 +78,7 @@ func TestThreadsBeyondAllUse(t *testing.T) {
 // TestMarks names every mark of the engine.
 func TestMarks(t *testing.T) {
 	marks := map[gomokuengine.Mark]gomocup.Mark{
-		gomokuengine.NoMark: gomocup.NoMark, gomokuengine.Cleared: gomocup.Cleared, gomokuengine.Begun: gomocup.Begun,
+		gomokuengine.NoMark: gomocup.NoMark, gomokuengine.Cleared: gomocup.Cleared, gomokuengine.Searching: gomocup.Searching,
 		gomokuengine.Done: gomocup.Done, gomokuengine.Losing: gomocup.Losing,
 	}
 	for mark, want := range marks {

@@ -106,8 +106,8 @@ const (
 	NoMark Mark = iota
 	// Cleared says that a new iteration begins, which clears all marks.
 	Cleared
-	// Begun says that the move is being searched.
-	Begun
+	// Searching marks the move that is being searched.
+	Searching
 	// Done says that it was searched.
 	Done
 	// Losing says that it was proven to lose.

@@ -95,7 +95,7 @@ func scriptEngine(ts *testscript.TestScript, e *fakeEngine, args []string) {
 		e.Change(func() {
 			e.reports = []Report{
 				{Mark: Cleared},
-				{Mark: Begun, PV: []gomoku.Point{b.At(3, 4)}},
+				{Mark: Searching, PV: []gomoku.Point{b.At(3, 4)}},
 				{Mark: Done, PV: []gomoku.Point{b.At(3, 4)}},
 				{Mark: Losing, PV: []gomoku.Point{b.At(3, 4)}},
 			}

@@ -143,7 +143,7 @@ func (s *Session) markLine(r *Report) string {
 	if r.Mark == Cleared || len(r.PV) == 0 {
 		return realTime + "REFRESH"
 	}
-	word := map[Mark]string{Begun: "POS ", Done: "DONE ", Losing: "LOSE "}[r.Mark]
+	word := map[Mark]string{Searching: "POS ", Done: "DONE ", Losing: "LOSE "}[r.Mark]
 	return realTime + word + s.game.board.Coordinates(r.PV[0])
 }
 

@@ -124,7 +124,7 @@ type Goals struct {
 	Out   Distribution // no checker is in the opponent's home: no backgammon is lost
 }
 
-// Reached is the distribution of a goal that is reached.
+// Reached is the distribution of a goal already reached.
 var Reached = Distribution{Chances: []float32{1}}
 
 // Meet returns the chances of the player on roll, before the roll, from the rolls that both

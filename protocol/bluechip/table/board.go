@@ -21,7 +21,7 @@ func (t *Table) startBoard(now time.Time) bool {
 			return true
 		}
 		t.clock.boards++
-		t.beginBoard(now, b, b.Begun)
+		t.beginBoard(now, b, b.Starts)
 	case !t.broken:
 		return false
 	case t.ended || !t.restarts(t.cfg.Rejoin):

@@ -69,9 +69,9 @@ type Board struct {
 	Dealer     bridge.Seat
 	Vulnerable bridge.Vulnerability
 	Deal       bridge.Deal
-	// Begun is the number of times that the board was begun in an earlier session that
+	// Starts is the number of times that the board was started in an earlier session that
 	// was interrupted.
-	Begun int
+	Starts int
 }
 
 // CallMade is a call with its alert.

@@ -52,7 +52,7 @@ func (e *Engine) Defenses(ctx context.Context, board *gomoku.Board, received tim
 			d.Left++
 			continue
 		}
-		t.mark(Begun, p)
+		t.mark(Searching, p)
 		lost := t.loses(p, len(points)-i)
 		t.mark(Done, p)
 		if lost {

@@ -81,7 +81,7 @@ func TestMarks(t *testing.T) {
 		mutex.Lock()
 		defer mutex.Unlock()
 		switch r.Mark {
-		case Begun:
+		case Searching:
 			open[r.PV[0]] = true
 		case Done:
 			if !open[r.PV[0]] {

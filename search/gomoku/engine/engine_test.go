@@ -37,9 +37,9 @@ func position(tb testing.TB, size int, rule gomoku.Rule, moves string) *gomoku.B
 	return b
 }
 
-// rulings are what every engine of these tests judges by. An engine makes them anew, which
+// ruleEvals returns the evaluations that the engines of these tests share. An engine makes them anew, which
 // takes longer than most of what these tests look for.
-var rulings = sync.OnceValue(func() map[gomoku.Rule]*ruleEval {
+var ruleEvals = sync.OnceValue(func() map[gomoku.Rule]*ruleEval {
 	j := Trained()
 	made := make(map[gomoku.Rule]*ruleEval)
 	for _, rule := range []gomoku.Rule{gomoku.Freestyle, gomoku.ExactFive, gomoku.Renju, gomoku.Caro} {
@@ -51,7 +51,7 @@ var rulings = sync.OnceValue(func() map[gomoku.Rule]*ruleEval {
 // newTrained returns an engine as New does of Trained.
 func newTrained() *Engine {
 	e := New(Trained())
-	maps.Copy(e.evals, rulings())
+	maps.Copy(e.evals, ruleEvals())
 	return e
 }
 
@@ -332,13 +332,13 @@ func counting() (j EvalConfig, asked *int) {
 // made is what an engine made once.
 type made struct {
 	driver   *search.Driver
-	rulings  int
-	ruling   *ruleEval
+	evals    int
+	eval     *ruleEval
 	searches []any
 }
 
 func madeBy(e *Engine, rule gomoku.Rule) made {
-	m := made{driver: e.driver, rulings: len(e.evals), ruling: e.evals[rule], searches: []any{e.vct, e.refuter, e.quick}}
+	m := made{driver: e.driver, evals: len(e.evals), eval: e.evals[rule], searches: []any{e.vct, e.refuter, e.quick}}
 	for _, f := range e.vcf {
 		m.searches = append(m.searches, f)
 	}
@@ -380,7 +380,7 @@ func TestNothingIsMadeOnTheClock(t *testing.T) {
 				e.Prepare(c.rule)
 			}
 			after := madeBy(e, c.rule)
-			if *asked != 1 || after.driver != before.driver || after.ruling != before.ruling || after.rulings != 1 ||
+			if *asked != 1 || after.driver != before.driver || after.eval != before.eval || after.evals != 1 ||
 				!slices.Equal(after.searches, before.searches) {
 				t.Errorf("weights read %d times; %+v became %+v", *asked, before, after)
 			}

@@ -214,8 +214,8 @@ const (
 	NoMark Mark = iota
 	// Cleared says that an iteration begins: what was begun or done holds no more.
 	Cleared
-	// Begun says that the move is being searched.
-	Begun
+	// Searching marks the move that is being searched.
+	Searching
 	// Done says that it was searched.
 	Done
 	// Losing says that it was proven to lose.
@@ -246,7 +246,7 @@ func (t *thought) watch() func(search.RootMove) {
 	return func(m search.RootMove) {
 		p := gomoku.Point(m.Move)
 		if !m.Done {
-			t.mark(Begun, p)
+			t.mark(Searching, p)
 			return
 		}
 		t.mark(Done, p)

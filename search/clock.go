@@ -75,21 +75,21 @@ type Margin struct{ overrun time.Duration }
 
 const (
 	// maxOverhead is the move overhead on a machine that keeps its time, and
-	// overheadShare the part of a limit that it may take: 488 of 500 milliseconds
-	// and 97 of 100 are thought.
-	maxOverhead   = 12 * time.Millisecond
-	overheadShare = 32
-	// overrunShare is the part of a limit that overruns may take.
-	overrunShare = 8
+	// overheadDivisor says how much of a limit it may take, one part in so many: 488 of 500
+	// milliseconds and 97 of 100 are used.
+	maxOverhead     = 12 * time.Millisecond
+	overheadDivisor = 32
+	// overrunDivisor: overruns may take one part in so many of a limit.
+	overrunDivisor = 8
 	// movesAhead is the number of moves that the time left for a game has to last.
 	movesAhead = 14
-	// urgentShare is the part of the remaining time that one move may take.
-	urgentShare = 5
+	// urgentDivisor: one move may take one part in so many of the remaining time.
+	urgentDivisor = 5
 )
 
 // before returns how long before a limit of the given length thinking ends.
 func (m *Margin) before(limit time.Duration) time.Duration {
-	return min(maxOverhead, limit/overheadShare) + min(m.overrun, limit/overrunShare)
+	return min(maxOverhead, limit/overheadDivisor) + min(m.overrun, limit/overrunDivisor)
 }
 
 // Note takes in a move that was to end at planned and ended at actual. An
@@ -113,7 +113,7 @@ func (m *Margin) Deadlines(t Turn) (soft, hard time.Duration) {
 		if share := left/movesAhead + t.Increment*3/4; share < hard {
 			soft = share
 		}
-		hard = min(hard, left/urgentShare+t.Increment*3/4)
+		hard = min(hard, left/urgentDivisor+t.Increment*3/4)
 	}
 	if hard != Forever {
 		hard -= m.before(hard)

@@ -18,7 +18,7 @@ import (
 	"time"
 )
 
-// Limits end a search; zero values do not.
+// Limits bound and shape a search; zero values do neither.
 type Limits struct {
 	Depth int   // iterations
 	Nodes int64 // moves made by all threads together
@@ -63,7 +63,7 @@ type Driver struct {
 	workers   []*worker
 }
 
-// NewDriver returns a driver with a transposition table of its own.
+// NewDriver returns a driver that searches with a table, which no other driver may use.
 func NewDriver(table *Table, params Params) *Driver {
 	d := &Driver{table: table}
 	d.Tune(params)

@@ -8,11 +8,11 @@ import (
 // Params are the margins of the driver, in the game's evaluation units unless
 // they say otherwise.
 type Params struct {
-	Futility             Value // a quiet move at depth one must come this near to alpha
-	FutilitySlope        Value // and so much per further ply
+	Futility             Value // a quiet move at depth zero must come this near to alpha
+	FutilitySlope        Value // and so much more per ply of depth
 	FutilityDepth        int   // plies up to which it must
-	ReverseFutility      Value // a static evaluation this far above beta cuts at depth one
-	ReverseFutilitySlope Value // and so much per further ply
+	ReverseFutility      Value // a static evaluation this far above beta cuts at depth zero
+	ReverseFutilitySlope Value // and so much more per ply of depth
 	ReverseFutilityDepth int   // plies up to which it does
 	Razor                Value // a static evaluation this far below alpha goes to quiescence
 	RazorSlope           Value

@@ -162,11 +162,11 @@ type refutations struct {
 
 const (
 	// refuteFrom is the number of nodes of the search before moves are looked at. However many
-	// looks have used up Limits.RefuteShare, another may take one part in maxRefuteShare of it,
+	// looks have used up Limits.RefuteShare, another may take one part in refuteDivisor of it,
 	// up to refuteLeast nodes.
-	refuteFrom     = 2000
-	maxRefuteShare = 8
-	refuteLeast    = 500
+	refuteFrom    = 2000
+	refuteDivisor = 8
+	refuteLeast   = 500
 )
 
 // line returns the line that refutes a move, if there is one.
@@ -197,8 +197,8 @@ func (w *worker) lostMove(f *frame, m Move) (Value, bool) {
 	return w.loseTo(line), ok
 }
 
-// loseTo sets the line below a move of the root to one that refutes it, and returns what
-// the value of the move.
+// loseTo sets the line below a move of the root to one that refutes it, and returns the
+// value of the move.
 func (w *worker) loseTo(line []Move) Value {
 	w.pv[1].length = copy(w.pv[1].moves[:], line)
 	return LossIn(1 + len(line))
@@ -218,7 +218,7 @@ func (w *worker) refute(f *frame, m Move, value, alpha Value) Value {
 	}
 	r := &w.refutations
 	before := w.game.Nodes()
-	line := w.forcer.Refutation(max(searched/share-r.spent, min(searched/share/maxRefuteShare, refuteLeast)))
+	line := w.forcer.Refutation(max(searched/share-r.spent, min(searched/share/refuteDivisor, refuteLeast)))
 	r.spent += w.game.Nodes() - before
 	if len(line) == 0 {
 		return value

@@ -27,7 +27,7 @@ func (g *refutable) Make(m Move) {
 func (*refutable) ForcedWin() int { return 0 }
 
 func (g *refutable) Refutation(nodes int64) []Move {
-	if nodes < refuteFrom/testShare/maxRefuteShare {
+	if nodes < refuteFrom/testShare/refuteDivisor {
 		panic("too few nodes to look for anything")
 	}
 	first := Move(g.history[0] + 1)

@@ -38,7 +38,7 @@ func newGame(t *testing.T, r Rules) *Game {
 func job(seed uint64) *arena.Job {
 	return &arena.Job{
 		Players: [2]string{"A", "B"}, Opening: "dice 1-0", Seed: seed,
-		Limits: match.Limits{Turn: testlimit.Wait, Grace: testlimit.Wait},
+		Limits: match.Limits{Turn: testlimit.Wait, Patience: testlimit.Wait},
 	}
 }
 

@@ -13,7 +13,7 @@ import (
 // Reasons for the end of a game by the rules, and TooLong: a draw after more turns than a game
 // between players who try to win has.
 const (
-	Single     match.Reason = "all chequers off"
+	Single     match.Reason = "all checkers off"
 	Gammon     match.Reason = "gammon"
 	Backgammon match.Reason = "backgammon"
 	Dropped    match.Reason = "double dropped"

@@ -65,7 +65,7 @@ func (g *Game[P]) Play(ctx context.Context) (Outcome, error) {
 func (g *Game[P]) ask(ctx context.Context, p Player[P], left time.Duration) (Reply, error) {
 	if limit, limited := g.Limits.moveTime(left); limited {
 		var cancel context.CancelFunc
-		ctx, cancel = context.WithTimeout(ctx, limit+g.Limits.Tolerance+g.Limits.Grace)
+		ctx, cancel = context.WithTimeout(ctx, limit+g.Limits.Tolerance+g.Limits.Patience)
 		defer cancel()
 	}
 	return p.Move(ctx, g.Start, left)

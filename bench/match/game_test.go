@@ -131,7 +131,7 @@ func TestPlayTellsTheTimeLeft(t *testing.T) {
 func TestPlaySilence(t *testing.T) {
 	g := match.Game[gomokubench.Position]{
 		Start: newGame(t, 9, 0), First: moves(""), Second: moves(""),
-		Limits: match.Limits{Turn: 5 * time.Millisecond, Tolerance: 5 * time.Millisecond, Grace: 5 * time.Millisecond},
+		Limits: match.Limits{Turn: 5 * time.Millisecond, Tolerance: 5 * time.Millisecond, Patience: 5 * time.Millisecond},
 	}
 	outcome, err := g.Play(t.Context())
 	if err != nil || outcome.Reason != match.NoAnswer || outcome.Winner != match.Second {

@@ -55,8 +55,8 @@ type Limits struct {
 
 	// Tolerance is how late a move may be.
 	Tolerance time.Duration `json:"tolerance,omitempty"`
-	// Grace is how long to wait for a late move, to tell a slow player from a hanging one.
-	Grace time.Duration `json:"patience,omitempty"`
+	// Patience is how long to wait for a late move, to tell a slow player from a hanging one.
+	Patience time.Duration `json:"patience,omitempty"`
 }
 
 // maxDuration bounds every duration of Limits, so that sums do not overflow.
@@ -64,7 +64,7 @@ const maxDuration = 1000 * 24 * time.Hour
 
 // Check reports a limit that is negative or absurdly large.
 func (l Limits) Check() error {
-	for _, d := range []time.Duration{l.Turn, l.Game, l.Tolerance, l.Grace} {
+	for _, d := range []time.Duration{l.Turn, l.Game, l.Tolerance, l.Patience} {
 		if d < 0 || d > maxDuration {
 			return fmt.Errorf("a limit of %v: 0 to %v are possible", d, maxDuration)
 		}

@@ -10,7 +10,7 @@ import (
 
 func TestDescribeLimits(t *testing.T) {
 	for want, l := range map[string]match.Limits{
-		"":                                {Memory: 1 << 20, Grace: time.Second},
+		"":                                {Memory: 1 << 20, Patience: time.Second},
 		"500ms a move, 1000 nodes a move": {Turn: time.Second / 2, Nodes: 1000},
 		"5s a move, 3m0s a game":          {Turn: 5 * time.Second, Game: 3 * time.Minute},
 	} {

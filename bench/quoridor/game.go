@@ -159,14 +159,14 @@ const (
 	evalHash  = 8 << 20
 )
 
-// tolerance is the allowed imbalance of an opening, in values of the engine.
-var tolerance = match.Balance{Imbalance: 40, Tries: 64}
+// balance is the allowed imbalance of an opening, in values of the engine.
+var balance = match.Balance{Imbalance: 40, Tries: 64}
 
 // BalancedOpening returns the board after the n-th opening of a seed, which depends only on the
 // empty board, the two numbers and the engine.
 func BalancedOpening(ctx context.Context, empty *quoridor.Board, seed uint64, n int) (*quoridor.Board, error) {
 	rng := rand.New(rand.NewPCG(seed, uint64(n)))
-	return match.Balanced(ctx, func() (*quoridor.Board, error) { return draw(empty, rng), nil }, engineImbalance(), tolerance)
+	return match.Balanced(ctx, func() (*quoridor.Board, error) { return draw(empty, rng), nil }, engineImbalance(), balance)
 }
 
 // draw makes random moves from the start: more steps than walls, because a wall in the open is

@@ -259,7 +259,7 @@ func TestPlay(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			job := &arena.Job{
 				Players: [2]string{"A", "B"}, Opening: tt.opening,
-				Limits: match.Limits{Turn: testlimit.Wait, Grace: testlimit.Wait},
+				Limits: match.Limits{Turn: testlimit.Wait, Patience: testlimit.Wait},
 			}
 			if tt.name == "silence" {
 				job.Limits = match.Limits{Turn: 100 * time.Millisecond}

@@ -284,7 +284,7 @@ func (s *Session[P]) ask(ctx context.Context) (match.Reply, error) {
 		}
 		s.synced = true
 	}
-	ctx, cancel := context.WithTimeout(ctx, s.Limits.Turn+s.Limits.Tolerance+s.Limits.Grace)
+	ctx, cancel := context.WithTimeout(ctx, s.Limits.Turn+s.Limits.Tolerance+s.Limits.Patience)
 	defer cancel()
 	return s.brain.Move(ctx, s.now, 0)
 }

@@ -158,16 +158,16 @@ func mix(a, b uint64) uint64 {
 func (b *Board) Validate() error {
 	for i := range b {
 		if n := b[i].count(); n > Checkers {
-			return fmt.Errorf("%s has %d chequers, more than %d", Owner(i+1), n, Checkers)
+			return fmt.Errorf("%s has %d checkers, more than %d", Owner(i+1), n, Checkers)
 		}
 	}
 	for i, c := range b[0][:Points] {
 		if c > 0 && b[1][Points-1-i] > 0 {
-			return fmt.Errorf("both sides have chequers on point %d of the player on roll", i+1)
+			return fmt.Errorf("both sides have checkers on point %d of the player on roll", i+1)
 		}
 	}
 	if b[0].allOff() && b[1].allOff() {
-		return errors.New("both sides have borne off all chequers")
+		return errors.New("both sides have borne off all checkers")
 	}
 	if b[0].shutOut(&b[1]) && b[1].shutOut(&b[0]) {
 		return errors.New("both sides are on the bar against closed boards")
@@ -185,7 +185,7 @@ func (s *Side) shutOut(other *Side) bool {
 	return s[Bar] > 0
 }
 
-// count is left for any number of checkers.
+// count is like left, but right for more than 15 checkers too.
 func (s *Side) count() int {
 	n := 0
 	for _, c := range s {

@@ -77,8 +77,8 @@ func TestValidatePosition(t *testing.T) {
 		change func(*Position)
 		want   string // part of the error; none if empty
 	}{
-		{"16 chequers", func(p *Position) { p.Board[1][0] = 1 }, "the opponent has 16 chequers"},
-		{"both on a point", func(p *Position) { p.Board[0] = Side{11: 3} }, "both sides have chequers on point 12"},
+		{"16 checkers", func(p *Position) { p.Board[1][0] = 1 }, "the opponent has 16 checkers"},
+		{"both on a point", func(p *Position) { p.Board[0] = Side{11: 3} }, "both sides have checkers on point 12"},
 		{"both borne off", func(p *Position) { p.Board = Board{} }, "both sides have borne off"},
 		{"both closed out", func(p *Position) { p.Board = Board{closed, closed} }, "against closed boards"},
 		{"one closed out", func(p *Position) { p.Board = Board{open, closed} }, ""},

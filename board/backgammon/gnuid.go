@@ -61,11 +61,11 @@ func parsePositionID(text string) (b Board, err error) {
 		}
 	}
 	if bit > 8*len(key) {
-		return b, errors.New("it has more than 30 chequers")
+		return b, errors.New("it has more than 30 checkers")
 	}
 	for ; bit < 8*len(key); bit++ {
 		if key[bit/8]>>(bit%8)&1 == 1 {
-			return b, errors.New("there are chequers after the last point")
+			return b, errors.New("there are checkers after the last point")
 		}
 	}
 	err = b.Validate()

@@ -209,7 +209,7 @@ func cutTimes(word string) (way string, times int, err error) {
 	number, rest, found := strings.Cut(number, ")")
 	times, err = strconv.Atoi(number)
 	if !found || err != nil || times < 1 || times > 4 || rest != "" && rest != "*" {
-		return "", 0, errors.New("it does not end in a number of chequers up to 4, as in (2)")
+		return "", 0, errors.New("it does not end in a number of checkers up to 4, as in (2)")
 	}
 	return way + rest, times, nil
 }

@@ -105,9 +105,9 @@ func (p *Position) Validate() error {
 		return err
 	}
 	if won := p.Board.Won(); won > 0 {
-		return fmt.Errorf("the game is over: %s has borne off all chequers", Mover)
+		return fmt.Errorf("the game is over: %s has borne off all checkers", Mover)
 	} else if won < 0 {
-		return fmt.Errorf("the game is over: %s has borne off all chequers", Opponent)
+		return fmt.Errorf("the game is over: %s has borne off all checkers", Opponent)
 	}
 	if err := p.Dice.Validate(); err != nil {
 		return err

@@ -81,7 +81,7 @@ func newWalk(d Dice, parts [][2]int) (*walk, error) {
 		w.dice = append(w.dice, w.dice...)
 	}
 	if len(parts) > len(w.dice) {
-		return nil, fmt.Errorf("%d chequers are moved by %d dice", len(parts), len(w.dice))
+		return nil, fmt.Errorf("%d checkers are moved by %d dice", len(parts), len(w.dice))
 	}
 	for _, part := range parts {
 		from, to := part[0], part[1]
@@ -139,11 +139,11 @@ func explainFailure(b *Board, d Dice, parts [][2]int) error {
 	from := func(point int) func([2]int) bool { return func(part [2]int) bool { return part[0] == point } }
 	to := func(point int) func([2]int) bool { return func(part [2]int) bool { return part[1] == point } }
 	if b[0][Bar] > 0 && !slices.ContainsFunc(parts, from(Bar+1)) {
-		return errors.New("a chequer on the bar has to enter first")
+		return errors.New("a checker on the bar has to enter first")
 	}
 	for _, part := range parts {
 		if start := part[0]; b[0][start-1] == 0 && !slices.ContainsFunc(parts, to(start)) {
-			return fmt.Errorf("there is no chequer on %s", pointName(int8(start-1)))
+			return fmt.Errorf("there is no checker on %s", pointName(int8(start-1)))
 		}
 		if !d.makes(part[0]-part[1], part[1] == 0) {
 			return fmt.Errorf("%s/%s cannot be made of %d and %d", pointName(int8(part[0]-1)), pointName(int8(part[1]-1)), d[0], d[1])

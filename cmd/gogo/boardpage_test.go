@@ -243,7 +243,7 @@ func TestBoardBackgammon(t *testing.T) {
 		t.Errorf("the file has %v, the game was %v", opened, made)
 	}
 	if off := p.Text(`document.querySelector("#board .tray") && String(document.querySelectorAll("#board .slab").length)`); off < "15" {
-		t.Errorf("the board shows %s chequers borne off at the end", off)
+		t.Errorf("the board shows %s checkers borne off at the end", off)
 	}
 	p.quiet()
 }

@@ -106,7 +106,7 @@ func (f *fields) checkers(b *backgammon.Board, mover color) {
 			}
 		}
 		if count != backgammon.Checkers {
-			f.fail(BadPosition, "%s has %d chequers on points, bar and off, not %d", c, count, backgammon.Checkers)
+			f.fail(BadPosition, "%s has %d checkers on points, bar and off, not %d", c, count, backgammon.Checkers)
 		}
 	}
 }
@@ -123,7 +123,7 @@ func (f *fields) points() (points [backgammon.Points]int) {
 	}
 	switch {
 	case n.kind == absent:
-		f.fail(Missing, "points is missing: the chequers on the %d points", backgammon.Points)
+		f.fail(Missing, "points is missing: the checkers on the %d points", backgammon.Points)
 	case len(items) != backgammon.Points:
 		f.fail(BadValue, "points has %d numbers, not %d", len(items), backgammon.Points)
 	}
@@ -136,7 +136,7 @@ func (f *fields) points() (points [backgammon.Points]int) {
 		case !ok || !items[i].scalar():
 			f.fail(BadValue, "number %d of points, %q, is not an integer", i+1, abbreviate(items[i].text))
 		case count < -backgammon.Checkers || count > backgammon.Checkers:
-			f.fail(BadPosition, "number %d of points says %d chequers, more than %d", i+1, count, backgammon.Checkers)
+			f.fail(BadPosition, "number %d of points says %d checkers, more than %d", i+1, count, backgammon.Checkers)
 		}
 		points[i] = count
 	}

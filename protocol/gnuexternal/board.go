@@ -138,7 +138,7 @@ func setBoard(b *backgammon.Board, places []int, color, dir int) error {
 		case n == 0:
 			continue
 		case at < 0 || abs(n) > backgammon.Checkers:
-			return fmt.Errorf("%d chequers at place %d of the board", n, i)
+			return fmt.Errorf("%d checkers at place %d of the board", n, i)
 		}
 		b[side][at] = uint8(abs(n))
 	}

@@ -196,7 +196,7 @@ func (b *Board) chooseMove(c Color, began time.Time, answer func(Vertex) (string
 			Recover: func(error) (string, error) { return passes() },
 		}
 	}
-	lost := func(err error) (string, error) {
+	fallBack := func(err error) (string, error) {
 		if b.opts.Unreplaced {
 			return Failed(err)
 		}
@@ -212,12 +212,12 @@ func (b *Board) chooseMove(c Color, began time.Time, answer func(Vertex) (string
 					err = checkLegal(legal, t.Move)
 				}
 				if err != nil {
-					return lost(err)
+					return fallBack(err)
 				}
 				return answer(t.Move)
 			}
 		},
-		Recover: lost,
+		Recover: fallBack,
 	}
 }
 

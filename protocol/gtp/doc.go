@@ -8,9 +8,9 @@
 // A Session reads commands from an io.Reader and writes responses to an io.Writer. Input
 // is read while the engine thinks, and every command waits for its turn, quit as well: a
 // controller may send ahead, and its commands are answered in full and in order before the
-// session ends. So are they at the end of input, for who pipes commands in is no less there
-// than who waits before he closes the pipe; a controller that is gone has closed the output
-// too, which whoever runs the session says by the end of the context. An interrupt ends the
+// session ends. The same holds at the end of input: commands piped in are all answered. A
+// controller that has gone has closed the output too, and the caller cancels the context. An
+// interrupt ends the
 // command in progress alone, behind a quit as well. Beyond 1000 commands the controller is
 // kept waiting, and so is an interrupt. When the context ends nothing more is answered.
 //

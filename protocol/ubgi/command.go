@@ -196,7 +196,7 @@ func (s *Session) setGNUID(id string) error {
 }
 
 // errWon is the error for a position that is already won.
-var errWon = &Error{BadValue, "position: a side has borne off all chequers"}
+var errWon = &Error{BadValue, "position: a side has borne off all checkers"}
 
 // setSetup sets a position with score, cube and dice.
 func (s *Session) setSetup(p *backgammon.Setup) error {

@@ -6,5 +6,4 @@
 // match can be interrupted and resumed. Standings counts records in the order of the games, not of
 // their ends, so that a match gives the same result whether or not it was interrupted or
 // distributed.
-// the same as one that was not.
 package arena

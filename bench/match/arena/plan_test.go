@@ -54,7 +54,7 @@ func TestPlanIsBounded(t *testing.T) {
 
 func TestPlanRefusesLimits(t *testing.T) {
 	for _, l := range []match.Limits{
-		{Turn: -1}, {Game: math.MaxInt64}, {Tolerance: 2000 * 24 * time.Hour}, {Grace: -time.Second}, {Memory: -1}, {Nodes: -1},
+		{Turn: -1}, {Game: math.MaxInt64}, {Tolerance: 2000 * 24 * time.Hour}, {Patience: -time.Second}, {Memory: -1}, {Nodes: -1},
 	} {
 		t.Run(fmt.Sprint(l), func(t *testing.T) {
 			p := planOf(2, 2, RoundRobin)

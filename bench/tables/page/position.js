@@ -158,11 +158,11 @@ class CheckerPosition {
     this.sides = table.sides;
     this.position = new BackgammonPosition(scene.whole.text);
     this.tools = [
-      { id: "1", label: `Put a ${this.sides[0]} chequer`, key: "d" }, { id: "2", label: `Put a ${this.sides[1]} chequer`, key: "l" },
+      { id: "1", label: `Put a ${this.sides[0]} checker`, key: "d" }, { id: "2", label: `Put a ${this.sides[1]} checker`, key: "l" },
       { id: "0", label: "Take one away", key: "x" },
     ];
     this.tool = "1";
-    this.help = "Point to put or take away a chequer; who is not on the board is borne off. By keys: arrows and Enter, and D, L and X for what is done. The text is an XGID; a GNU position id, with or without a match id, can be pasted.";
+    this.help = "Point to put or take away a checker; who is not on the board is borne off. By keys: arrows and Enter, and D, L and X for what is done. The text is an XGID; a GNU position id, with or without a match id, can be pasted.";
   }
 
   get turn() {
@@ -209,7 +209,7 @@ class CheckerPosition {
       return `${this.sides[2 - side]} is there`;
     }
     if (this.position.onBoard(side) === CHECKERS) {
-      return `all chequers of ${this.sides[side - 1]} are on the board`;
+      return `all checkers of ${this.sides[side - 1]} are on the board`;
     }
     this.position.checkers(side)[place]++;
     return "";

@@ -32,7 +32,7 @@ type key struct {
 }
 
 // Offer is the result of a double at a cube state. Only the doubler's side is worth
-// something here: a Drop is its equity to the doubler.
+// something here: a Pass is its equity to the doubler.
 type Offer struct {
 	Pass float32
 	// Take is the cube state that the game goes on with after a take, and Beaver that
@@ -261,7 +261,7 @@ type Decision struct {
 	Answer    Answer
 	Equity    float32 // if both do their best
 	NoDouble  float32
-	// DoubleTake is without a beaver. DoubleTake, DoubleDrop and Doubled are NoDouble
+	// DoubleTake is without a beaver. DoubleTake, DoublePass and Doubled are NoDouble
 	// where no double is available.
 	DoubleTake, DoublePass float32
 	Doubled                float32 // if the opponent does his best

@@ -59,7 +59,7 @@ func TestChancesOfRacesAreChances(t *testing.T) {
 			t.Errorf("%v: %+v", b, c)
 		}
 		if b[0].Off() > 0 && c.LoseGammon > 0 || b[1].Off() > 0 && c.WinGammon > 0 {
-			t.Errorf("%v: a gammon against a chequer off: %+v", b, c)
+			t.Errorf("%v: a gammon against a checker off: %+v", b, c)
 		}
 		waiting := b.Swap()
 		other := make([]backgammon.Chances, 1)

@@ -123,10 +123,10 @@ func TestPlayerKnowsWhatTablesKnow(t *testing.T) {
 		states *equity.CubeStates
 		want   bool
 	}{
-		{"six chequers, money", few, moneyStates(t), true},
-		{"six chequers, no cube", few, noCube, true},
-		{"six chequers, match", few, matchStates(t), false},
-		{"seven chequers", many, moneyStates(t), false},
+		{"six checkers, money", few, moneyStates(t), true},
+		{"six checkers, no cube", few, noCube, true},
+		{"six checkers, match", few, matchStates(t), false},
+		{"seven checkers", many, moneyStates(t), false},
 		{"the start", backgammon.Start(), noCube, false},
 	} {
 		t.Run(x.name, func(t *testing.T) {

@@ -92,7 +92,7 @@ func BenchPositions() []BenchPosition {
 		{"back game", "XGID=-bBBBBCa-----B---cabdbB---:1:-1:1:16:0:0:0:0:10"},
 		{"prime", "XGID=-BBBaBB-A-----a-aabc-bbbAC:1:1:1:41:0:0:0:0:10"},
 		{"holding, no roll", "XGID=--aB--DBC---cB-A-e-d--bA--:0:0:1:00:0:0:1:0:10"},
-		{"last chequer, no roll", "XGID=-CCB--EA---a------bcbbcbA-:1:1:1:00:0:0:0:0:10"},
+		{"last checker, no roll", "XGID=-CCB--EA---a------bcbbcbA-:1:1:1:00:0:0:0:0:10"},
 		{"crashed", "XGID=-BBCABC------------A--dbA-:0:0:1:15:0:0:0:0:10"},
 		{"race", "XGID=--BAC-E----aaa-a-a-dbc-a--:0:0:1:35:0:0:0:0:10"},
 		{"race, no roll", "XGID=-BDA-------b------accb-bb-:1:1:1:00:0:0:0:0:10"},

@@ -130,7 +130,7 @@ func TestLookAheadIsExactNextToHome(t *testing.T) {
 		t.Errorf("%+v, want %v at once", got.Off, once)
 	}
 	if got.First.Chances[0] != 1 || got.First.First != 0 {
-		t.Errorf("14 chequers are off: %+v", got.First)
+		t.Errorf("14 checkers are off: %+v", got.First)
 	}
 }
 

@@ -34,7 +34,7 @@ func backgammonGame() *Game {
 			return b, err
 		},
 		starter: func(f *GameFlags) starter[backgammon.Position] { return startBackgammon(f.Protocol) },
-	}.register()
+	}.entry()
 }
 
 // startBackgammon returns a starter of programs that speak a protocol.

@@ -39,7 +39,7 @@ func gomokuGame() *Game {
 			return beginning[gomokubench.Position]{start, start.Len(), gomokubench.Opening(start.Board)}, nil
 		},
 		starter: func(*GameFlags) starter[gomokubench.Position] { return startGomoku },
-	}.register()
+	}.entry()
 }
 
 // startGomoku starts a brain of the Gomocup protocol.

@@ -47,7 +47,7 @@ func quoridorGame() *Game {
 			return beginning[quoridorbench.Position]{start, start.Len(), quoridorbench.Opening(start.Board)}, nil
 		},
 		starter: func(*GameFlags) starter[quoridorbench.Position] { return startQuoridor },
-	}.register()
+	}.entry()
 }
 
 // startQuoridor starts a program of the Quoridor Text Protocol.

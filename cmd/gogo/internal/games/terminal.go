@@ -38,8 +38,8 @@ type beginning[P terminal.Position] struct {
 	about    string // describes the opening
 }
 
-// register adds the functions of a two-player game to the game.
-func (b boardGame[G, P]) register() *Game {
+// entry returns the game with the functions that every game of two sides has.
+func (b boardGame[G, P]) entry() *Game {
 	b.Play, b.Watch = b.play, b.watch
 	b.New = func(options map[string]string) (arena.Game, error) { return b.newMatch(options) }
 	b.Drawer = func(options map[string]string) (pages.Drawer, error) {
@@ -87,7 +87,7 @@ func (b boardGame[G, P]) play(ctx context.Context, std cmdline.Streams, f *PlayF
 		return err
 	}
 	defer func() { err = errors.Join(err, tty.Close()) }()
-	limits := match.Limits{Turn: f.Time, Memory: MaxMemory, Tolerance: Tolerance, Grace: Patience}
+	limits := match.Limits{Turn: f.Time, Memory: MaxMemory, Tolerance: Tolerance, Patience: Patience}
 	if !b.has(Clock) {
 		limits.Turn, limits.Guard = guardTurn, true
 	}
@@ -133,7 +133,7 @@ func (b boardGame[G, P]) watch(ctx context.Context, std cmdline.Streams, f *Watc
 		return err
 	}
 	limits := b.withTurn(match.Limits{
-		Turn: f.Time, Game: f.MatchTime, Memory: MaxMemory, Tolerance: watchTolerance, Grace: Patience,
+		Turn: f.Time, Game: f.MatchTime, Memory: MaxMemory, Tolerance: watchTolerance, Patience: Patience,
 	})
 	commands := [2][]string{}
 	for i, text := range []string{f.A, f.B} {

@@ -53,7 +53,7 @@ func (f *planFlags) game() (arena.Game, error) {
 func (f *planFlags) limits() match.Limits {
 	return games.WithTurn(f.Game, match.Limits{
 		Turn: f.Time, Game: f.MatchTime, Nodes: f.Nodes, Memory: int64(f.Memory),
-		Tolerance: f.Tolerance, Grace: f.Patience,
+		Tolerance: f.Tolerance, Patience: f.Patience,
 	})
 }
 
@@ -247,7 +247,7 @@ func planTexts(p *arena.Plan) map[string]string {
 	texts := map[string]string{
 		"game": p.Rules.Game, "games": strconv.Itoa(p.Games), "format": string(p.Format),
 		"time": p.Limits.Turn.String(), "match-time": p.Limits.Game.String(),
-		"tolerance": p.Limits.Tolerance.String(), "patience": p.Limits.Grace.String(),
+		"tolerance": p.Limits.Tolerance.String(), "patience": p.Limits.Patience.String(),
 		"nodes": strconv.FormatInt(p.Limits.Nodes, 10), "memory": megabytes(p.Limits.Memory).String(),
 		"seed": strconv.FormatUint(p.Seed, 10), "openings": strings.Join(p.Openings, "; "), "shuffle": strings.Join(p.Openings, "; "),
 		"brain":    brainText(p.Entrants),

@@ -153,7 +153,7 @@ func (b *brainProcess) ask(ctx context.Context, pos gomokubench.Position, l gtp.
 // the controller's clock. The protocol of brains has no commonly known increment, and cannot
 // remove a limit for moves: then a move may take as long as the game.
 func (b *brainProcess) limits(l gtp.Limits) match.Limits {
-	limits := match.Limits{Memory: games.MaxMemory, Tolerance: games.Tolerance, Grace: games.Patience}
+	limits := match.Limits{Memory: games.MaxMemory, Tolerance: games.Tolerance, Patience: games.Patience}
 	limits.Turn = l.Within(b.turn).Turn.Round(time.Millisecond)
 	switch {
 	case l.LeftGiven:

@@ -2,11 +2,11 @@ package backgammon
 
 import (
 	"context"
-	"fmt"
 	"os"
 	"os/exec"
 	"reflect"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -232,7 +232,7 @@ func TestPlyBase(t *testing.T) {
 		})
 	}
 	for winner, players := range map[match.Side][2]string{match.First: {"A", "B"}, match.Second: {"B", "A"}} {
-		t.Run(fmt.Sprint(winner), func(t *testing.T) {
+		t.Run(winner.String(), func(t *testing.T) {
 			j := job(1)
 			j.Players = players
 			if r := play(t, g, j, "ubgi", "ubgi"); r.Winner != winner || r.Reason != match.Refused {
@@ -241,7 +241,7 @@ func TestPlyBase(t *testing.T) {
 		})
 	}
 	for base, want := range map[int]int{0: 0, 1: 1} {
-		t.Run(fmt.Sprint(base), func(t *testing.T) {
+		t.Run(strconv.Itoa(base), func(t *testing.T) {
 			if ply, told := (Rules{Ply: 1, PlyBase: map[string]int{"A": base}}).plyOf("A"); ply != want || !told {
 				t.Errorf("the bare network is %d, %v to who counts from %d", ply, told, base)
 			}

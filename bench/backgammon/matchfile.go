@@ -347,8 +347,8 @@ func parseIDs(text string, rules Rules) (backgammon.Setup, error) {
 	if position[2] != "" {
 		return backgammon.ParseGNUID(position[1] + position[2])
 	}
-	if match := matchID.FindStringSubmatch(text); match != nil {
-		return backgammon.ParseGNUID(position[1] + ":" + match[1])
+	if second := matchID.FindStringSubmatch(text); second != nil {
+		return backgammon.ParseGNUID(position[1] + ":" + second[1])
 	}
 	s := backgammon.Setup{MaxCube: 1}
 	s.Match = backgammon.Match{Length: rules.Length, Jacoby: rules.Jacoby, Beavers: rules.Beavers, Crawford: rules.Length == 1}

@@ -254,7 +254,7 @@ type player struct {
 // startPlayer starts a brain.
 func startPlayer(ctx context.Context, r *rules, cmd *exec.Cmd, hear func(tables.SearchInfo)) (tables.Player, error) {
 	p := &player{rules: r}
-	brain, err := StartBrainWithInfo(ctx, cmd, func(text string) {
+	b, err := StartBrainWithInfo(ctx, cmd, func(text string) {
 		if heard, ok := p.heard(text); ok {
 			hear(heard)
 		}
@@ -262,7 +262,7 @@ func startPlayer(ctx context.Context, r *rules, cmd *exec.Cmd, hear func(tables.
 	if err != nil {
 		return nil, err
 	}
-	p.brain = brain
+	p.brain = b
 	return p, nil
 }
 

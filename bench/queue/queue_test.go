@@ -292,7 +292,7 @@ func TestPayloads(t *testing.T) {
 		})
 	}
 	for _, size := range []int{limit + 1, 10 * limit} {
-		t.Run(fmt.Sprint(size), func(t *testing.T) {
+		t.Run(strconv.Itoa(size), func(t *testing.T) {
 			err := q.Publish(t.Context(), "m", "large", make([]byte, size))
 			if !errors.Is(err, queue.ErrTooLarge) || !strings.Contains(err.Error(), strconv.Itoa(size)) {
 				t.Errorf("%d bytes: %v", size, err)

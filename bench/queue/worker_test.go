@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -220,7 +221,7 @@ func TestSlots(t *testing.T) {
 	t.Parallel()
 	q := open(t, queue.Config{Dir: t.TempDir()})
 	for _, slots := range []int{-1, 0, 1 << 20} {
-		t.Run(fmt.Sprint(slots), func(t *testing.T) {
+		t.Run(strconv.Itoa(slots), func(t *testing.T) {
 			if err := q.Work(t.Context(), slots, echo); err == nil {
 				t.Errorf("%d slots are accepted", slots)
 			}

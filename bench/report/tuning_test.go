@@ -4,9 +4,9 @@ import (
 	"bytes"
 	"encoding/xml"
 	"errors"
-	"fmt"
 	"image/png"
 	"io"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -111,7 +111,7 @@ func TestLossChart(t *testing.T) {
 func TestLossChartTellsSamplesHeldOut(t *testing.T) {
 	curve := []train.Point{{Step: 10, Loss: 0.7}, {Step: 20, Loss: 0.5}}
 	for want, heldOut := range map[bool][]train.Point{false: nil, true: {{Step: 20, Loss: 0.9}}} {
-		t.Run(fmt.Sprint(want), func(t *testing.T) {
+		t.Run(strconv.FormatBool(want), func(t *testing.T) {
 			var svg bytes.Buffer
 			if err := report.LossChart("Loss", curve, heldOut).WriteSVG(&svg); err != nil {
 				t.Fatal(err)

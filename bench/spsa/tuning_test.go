@@ -2,10 +2,10 @@ package spsa
 
 import (
 	"encoding/json"
-	"fmt"
 	"math"
 	"math/rand/v2"
 	"reflect"
+	"strconv"
 	"strings"
 	"testing"
 )
@@ -32,7 +32,7 @@ func TestGains(t *testing.T) {
 		{99, 5.04731, 0.892994},
 		{999, 4, 0.32},
 	} {
-		t.Run(fmt.Sprint(c.k), func(t *testing.T) {
+		t.Run(strconv.Itoa(c.k), func(t *testing.T) {
 			if got := p.Perturbation(0, c.k); math.Abs(got-c.perturbation) > 1e-4*c.perturbation {
 				t.Errorf("c of iteration %d is %v, want %v", c.k, got, c.perturbation)
 			}
@@ -45,7 +45,7 @@ func TestGains(t *testing.T) {
 
 func TestCheckRefuses(t *testing.T) {
 	for _, iterations := range []int{1, 10, 250_000_000} {
-		t.Run(fmt.Sprint(iterations), func(t *testing.T) {
+		t.Run(strconv.Itoa(iterations), func(t *testing.T) {
 			if p := plan(iterations, 2, 0, 100); p.Check() != nil || p.Games() != 4*iterations {
 				t.Errorf("%v, %d games", p.Check(), p.Games())
 			}
@@ -250,7 +250,7 @@ func TestGoesOnWhereItWasKept(t *testing.T) {
 // TestHistoryIsBounded requires a history of even steps, however long the tuning is.
 func TestHistoryIsBounded(t *testing.T) {
 	for _, iterations := range []int{1, 2, 498, 499, 500, 998, 999, 12_345} {
-		t.Run(fmt.Sprint(iterations), func(t *testing.T) {
+		t.Run(strconv.Itoa(iterations), func(t *testing.T) {
 			tuning := begin(t, plan(iterations, 1, 50))
 			for !tuning.Over() {
 				tuning.Update([]int{1})

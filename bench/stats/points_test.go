@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"strconv"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -151,7 +152,7 @@ func TestPointsIntervalCovers(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 3))
 	const matches = 4000
 	for _, pairs := range []int{30, 200} {
-		t.Run(fmt.Sprint(pairs), func(t *testing.T) {
+		t.Run(strconv.Itoa(pairs), func(t *testing.T) {
 			covered := 0
 			for range matches {
 				if e := pointsOf(rng, 0.2, pairs).Mean(); e.Low <= 0.2 && 0.2 <= e.High {

@@ -1,9 +1,9 @@
 package stats
 
 import (
-	"fmt"
 	"math"
 	"math/rand/v2"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -132,7 +132,7 @@ func TestRatingsGroups(t *testing.T) {
 		t.Fatal(err)
 	}
 	for i, want := range []int{0, 1, 0, 2, 2} {
-		t.Run(fmt.Sprint(want), func(t *testing.T) {
+		t.Run(strconv.Itoa(want), func(t *testing.T) {
 			if ratings[i].Group != want {
 				t.Errorf("%s: group %d, want %d", ratings[i].Name, ratings[i].Group, want)
 			}

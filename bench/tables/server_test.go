@@ -79,7 +79,7 @@ func TestBounds(t *testing.T) {
 	}
 	// The tables at which nobody looks are closed for others, the oldest first.
 	for id, want := range map[int]bool{1: true, 2: false, 25: false, 27: true, 41: true, 42: false, 0: false} {
-		t.Run(fmt.Sprint(id), func(t *testing.T) {
+		t.Run(strconv.Itoa(id), func(t *testing.T) {
 			if _, ok := h.hub.Table(id); ok != want {
 				t.Errorf("table %d is open: %v", id, ok)
 			}

@@ -1,8 +1,8 @@
 package tables_test
 
 import (
-	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 )
@@ -84,7 +84,7 @@ func TestSwap2OfPrograms(t *testing.T) {
 		{map[int]string{0: "+1 +1 +1", 3: "+1 +1", 5: "swap"}, [2]int{1, 2}, 5},
 		{map[int]string{0: "+1 +1 +1", 3: "+1 +1", 5: "+2"}, [2]int{2, 1}, 6},
 	} {
-		t.Run(fmt.Sprint(tt.moves), func(t *testing.T) {
+		t.Run(strconv.Itoa(tt.moves), func(t *testing.T) {
 			h := newHall(t)
 			h.game.swap2 = func(made int) (bool, []string) {
 				if tt.answers[made] == "swap" {

@@ -3,7 +3,6 @@ package tune
 import (
 	"encoding/json"
 	"errors"
-	"fmt"
 	"strings"
 	"testing"
 
@@ -108,7 +107,7 @@ func TestIsJob(t *testing.T) {
 		t.Error("a job is none")
 	}
 	for _, data := range [][]byte{nil, []byte("tune"), []byte(`{"kind":7}`), encode(t, arena.Job{})} {
-		t.Run(fmt.Sprint(data), func(t *testing.T) {
+		t.Run(string(data), func(t *testing.T) {
 			if IsJob(data) {
 				t.Errorf("%s is a job", data)
 			}

@@ -2,7 +2,7 @@ package auctions_test
 
 import (
 	"context"
-	"fmt"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -131,7 +131,7 @@ func TestComparisons(t *testing.T) {
 	}{
 		{620, 170, 10, 100}, {170, 620, -10, 0}, {-50, -50, 0, 50}, {110, 100, 0, 100},
 	} {
-		t.Run(fmt.Sprint(c.score), func(t *testing.T) {
+		t.Run(strconv.Itoa(c.score), func(t *testing.T) {
 			if got := auctions.IMPs(c.score, c.other); got != c.imps {
 				t.Errorf("%d and %d: %v IMPs", c.score, c.other, got)
 			}
@@ -160,7 +160,7 @@ func TestRead(t *testing.T) {
 		{Level: 5, Strain: bridge.Diamonds.Strain(), Declarer: bridge.South, Doubled: bridge.IsDoubled}: -200,
 		{}: 0,
 	} {
-		t.Run(fmt.Sprint(c), func(t *testing.T) {
+		t.Run(c.String(), func(t *testing.T) {
 			if got := b.Score(c); got != want {
 				t.Errorf("%v by %v scores %d, want %d", c, c.Declarer, got, want)
 			}

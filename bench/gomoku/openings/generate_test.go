@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -30,7 +31,7 @@ func TestGenerator(t *testing.T) {
 		{7, 20, gomoku.Caro},
 	}
 	for _, c := range cases {
-		t.Run(fmt.Sprint(c.width), func(t *testing.T) {
+		t.Run(strconv.Itoa(c.width), func(t *testing.T) {
 			empty := newBoard(t, c.width, c.height, c.rule)
 			o := generate(t, engineBalanced(t, empty), []int{3})[0]
 			if _, err := openings.ParseList(o.Text(empty), empty); err != nil || len(o) < 2 || len(o) > 6 {
@@ -200,7 +201,7 @@ func TestBalanced(t *testing.T) {
 		{16, shared.Balance{Imbalance: 1, Tries: 2}, 12},
 		{9, shared.Balance{Imbalance: 3, Tries: 1}, 9},
 	} {
-		t.Run(fmt.Sprint(c.start), func(t *testing.T) {
+		t.Run(strconv.Itoa(c.start), func(t *testing.T) {
 			next := c.start
 			draw := func() (int, error) { next--; return next + 1, nil }
 			judge := func(_ context.Context, n int) (int, bool, error) { return n - 10, n == 10, nil }

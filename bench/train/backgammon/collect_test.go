@@ -2,9 +2,9 @@ package backgammon
 
 import (
 	"bytes"
-	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strconv"
 	"testing"
 
 	"gogo/board/backgammon"
@@ -115,7 +115,7 @@ func TestSamplesAreReadInTheirOrder(t *testing.T) {
 	o := smallTraining(t, TD)
 	o.Samples = 15
 	for _, added := range []int{0, 1, 14, 15, 16, 30, 39} {
-		t.Run(fmt.Sprint(added), func(t *testing.T) {
+		t.Run(strconv.Itoa(added), func(t *testing.T) {
 			c := newSmall(t, o)
 			samples := contactSamples(added)
 			for _, s := range samples {
@@ -149,7 +149,7 @@ func TestTrainingBeginsWithEarlierSamples(t *testing.T) {
 		}
 	}
 	for _, class := range []chances.Class{chances.Contact, chances.Crashed} {
-		t.Run(fmt.Sprint(class), func(t *testing.T) {
+		t.Run(class.String(), func(t *testing.T) {
 			if len(c.curriculum[class]) == 0 {
 				t.Errorf("the first round has no starts of class %v", class)
 			}

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"encoding/binary"
 	"errors"
-	"fmt"
 	"io"
 	"math"
 	"slices"
@@ -61,7 +60,7 @@ func TestBufferKeepsTheLatest(t *testing.T) {
 
 func TestBufferGivesInputsAndTargets(t *testing.T) {
 	for _, stage := range []Stage{TD, Pruning} {
-		t.Run(fmt.Sprint(stage), func(t *testing.T) {
+		t.Run(stage.String(), func(t *testing.T) {
 			b := newReplayBuffer(chances.Contact, 3, stage.encoder())
 			for _, s := range contactSamples(3) {
 				b.add(s)

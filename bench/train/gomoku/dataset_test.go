@@ -1,7 +1,6 @@
 package gomoku
 
 import (
-	"fmt"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -287,7 +286,7 @@ func TestTargetsLookAhead(t *testing.T) {
 
 func TestTie(t *testing.T) {
 	for rule, tied := range map[gomoku.Rule]bool{gomoku.Freestyle: true, gomoku.ExactFive: true, gomoku.Caro: true, gomoku.Renju: false} {
-		t.Run(fmt.Sprint(rule), func(t *testing.T) {
+		t.Run(rule.String(), func(t *testing.T) {
 			w := new(lines.Weights)
 			w.Cells[0][0][1], w.Moves[0][1][2], w.Cells[1][0][3] = 5, 6, 7
 			w.Windows[0][4], w.Replies[0][5][6] = 8, 9
@@ -307,7 +306,7 @@ func TestTie(t *testing.T) {
 // renju.
 func TestColorsOfRenjuAreTrainedApart(t *testing.T) {
 	for rule, apart := range map[gomoku.Rule]bool{gomoku.Freestyle: false, gomoku.Renju: true} {
-		t.Run(fmt.Sprint(rule), func(t *testing.T) {
+		t.Run(rule.String(), func(t *testing.T) {
 			d := NewDataset(Options{Rule: rule})
 			s := sample{width: 9, height: 9, rule: rule, moves: []XY{xy(4, 4)}, verdict: Verdict{Best: xy(5, 5)}}
 			if err := add(d, s); err != nil {

@@ -4,10 +4,10 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"fmt"
 	"math"
 	"math/rand/v2"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -85,7 +85,7 @@ func equalModels(a, b shapenet.Models) bool {
 // TestShapeGradient compares the gradient by all parameters with differences of the loss.
 func TestShapeGradient(t *testing.T) {
 	for _, colors := range []bool{false, true} {
-		t.Run(fmt.Sprint(colors), func(t *testing.T) {
+		t.Run(strconv.FormatBool(colors), func(t *testing.T) {
 			for seed := range uint64(2) {
 				rng := rand.New(rand.NewPCG(1, seed))
 				d := NewShapeDataset(ShapeOptions{})
@@ -210,7 +210,7 @@ func TestIntegersFollow(t *testing.T) {
 func TestShapesAreLearnedTheSame(t *testing.T) {
 	d := randomData(rand.New(rand.NewPCG(5, 6)), 600)
 	for _, batch := range []int{520, 5000} {
-		t.Run(fmt.Sprint(batch), func(t *testing.T) {
+		t.Run(strconv.Itoa(batch), func(t *testing.T) {
 			// of three shards each
 			o, m := shapeTraining()
 			o.Batch, o.Epochs = batch, 5
@@ -297,7 +297,7 @@ func TestStartIsKept(t *testing.T) {
 	d := randomData(rand.New(rand.NewPCG(9, 9)), 300)
 	o, m := shapeTraining()
 	for _, colors := range []bool{false, true} {
-		t.Run(fmt.Sprint(colors), func(t *testing.T) {
+		t.Run(strconv.FormatBool(colors), func(t *testing.T) {
 			m.Colors = colors
 			learned, _ := learn(t, o, m, d)
 			again := NewShapeModel(ShapeModelOptions{Start: learned.Models(), VectorRate: 1}, d)

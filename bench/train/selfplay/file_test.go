@@ -3,12 +3,12 @@ package selfplay
 import (
 	"bytes"
 	"errors"
-	"fmt"
 	"io"
 	"os"
 	"path/filepath"
 	"reflect"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"testing/iotest"
@@ -234,7 +234,7 @@ func TestOtherFiles(t *testing.T) {
 
 func TestBounds(t *testing.T) {
 	for _, length := range []int{0, MaxRecord + 1} {
-		t.Run(fmt.Sprint(length), func(t *testing.T) {
+		t.Run(strconv.Itoa(length), func(t *testing.T) {
 			if to, err := AppendRecord([]byte("x"), make([]byte, length)); err == nil || string(to) != "x" {
 				t.Errorf("a record of %d bytes is written", length)
 			}

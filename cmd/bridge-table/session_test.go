@@ -83,12 +83,12 @@ func TestBoardsOfAFile(t *testing.T) {
 		"[Board \"7\"]\n[Deal \"" + deal(3) + "\"]",
 		"[Deal \"" + deal(4) + "\"]",
 	}, "\n\n")
-	boards, err := (&boardFlags{PBN: "test"}).read(strings.NewReader(text))
+	all, err := (&boardFlags{PBN: "test"}).read(strings.NewReader(text))
 	if err != nil {
 		t.Fatal(err)
 	}
 	var got []string
-	for i, b := range boards {
+	for i, b := range all {
 		got = append(got, fmt.Sprint(b.Number, b.Dealer, b.Vulnerable))
 		if b.Deal != dealing.Deal(1, uint64(i+1)) {
 			t.Errorf("board %d has another deal", b.Number)
@@ -118,12 +118,12 @@ func TestDialects(t *testing.T) {
 // go on to its end: with robots too, which act for those who are not back yet.
 func TestServeKilled(t *testing.T) {
 	testlimit.Check(t)
-	const games, boards = 8, 3
+	const games, perGame = 8, 3
 	for name, flags := range map[string][]string{"alone": nil, "robots": {"--robots", "--threads", "2"}} {
 		t.Run(name, func(t *testing.T) {
 			serve := []string{"bridge-table", "serve", "--host", "127.0.0.1", "--port", "{port}", "--data", "{data}", "--pause", "0s"}
 			r, err := darrington.Run(t.Context(), darrington.Load{
-				Games: games, Boards: boards, Kills: 2, Seed: 1, Command: append(serve, flags...),
+				Games: games, Boards: perGame, Kills: 2, Seed: 1, Command: append(serve, flags...),
 			})
 			if err != nil {
 				t.Fatal(err)

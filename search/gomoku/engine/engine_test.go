@@ -37,8 +37,8 @@ func position(tb testing.TB, size int, rule gomoku.Rule, moves string) *gomoku.B
 	return b
 }
 
-// ruleEvals returns the evaluations that the engines of these tests share. An engine makes them anew, which
-// takes longer than most of what these tests look for.
+// ruleEvals returns the evaluations that the engines of these tests share. To build them for each
+// engine would take longer than most of these tests.
 var ruleEvals = sync.OnceValue(func() map[gomoku.Rule]*ruleEval {
 	j := Trained()
 	made := make(map[gomoku.Rule]*ruleEval)

@@ -243,11 +243,11 @@ type keeper struct {
 
 // run trains to the end, or until ctx is done, and then saves the state: a result that cannot be
 // written need not be trained again. A failed training leaves no state.
-func (k *keeper) run(ctx context.Context, train func(context.Context) error) error {
+func (k *keeper) run(ctx context.Context, work func(context.Context) error) error {
 	within, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
 	k.stop, k.saved = stop, time.Now()
-	err := train(within)
+	err := work(within)
 	if err != nil && within.Err() == nil {
 		return err
 	}

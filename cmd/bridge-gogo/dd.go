@@ -51,18 +51,24 @@ func (c *ddCmd) Validate() error {
 	if err := checkOutputs(output{"output", c.Output}, output{"lin", c.LIN}, output{"html", c.HTML}); err != nil {
 		return err
 	}
-	taken := c.Output == standard || c.LIN == standard || c.HTML == standard
+	taken := c.takesOutput()
 	if taken && c.Format == "lines" {
 		return program.Misusef("--format lines: the standard output is taken")
 	}
 	if c.Analyze && (taken || c.Format != "text") {
 		return program.Misusef("--analyse: it is printed with --format text only")
 	}
-	if taken {
-		c.Format = "none"
-	}
 	return nil
 }
+
+// takesOutput reports whether a file of boards is written to the standard output. Then nothing
+// else is printed there.
+func (c *ddCmd) takesOutput() bool {
+	return c.Output == standard || c.LIN == standard || c.HTML == standard
+}
+
+// prints reports whether answers are printed.
+func (c *ddCmd) prints() bool { return c.Format != "none" && !c.takesOutput() }
 
 // solvers returns how many solvers share the memory: one a thread, and one for analyses.
 func (c *ddCmd) solvers() int64 {
@@ -99,7 +105,7 @@ type outputs struct {
 func (c *ddCmd) solve(ctx context.Context, std streams, to outputs) (problems int, err error) {
 	files := boards.Files{Names: c.Files, In: program.NewReader(ctx, std.in)}
 	printed := std.out
-	if c.Format == "none" {
+	if !c.prints() {
 		printed = nil
 	}
 	progress := console.NewSlowBar(std.log, printed, files.Size())
@@ -141,15 +147,17 @@ func (c *ddCmd) memory() int64 { return c.Memory << 20 / c.solvers() }
 
 // printer returns the sinks that print.
 func (c *ddCmd) printer(ctx context.Context, std streams) []sink {
-	switch c.Format {
-	case "text":
+	switch {
+	case !c.prints():
+		return nil
+	case c.Format == "text":
 		s := &textSink{w: std.out, time: c.Time}
 		if c.Analyze {
 			solver := doubledummy.NewSolver(c.memory())
 			s.analyze = func(a *solvedBoard) (string, error) { return analyzePlay(ctx, solver, a) }
 		}
 		return []sink{s}
-	case "lines":
+	case c.Format == "lines":
 		return []sink{&lineSink{w: std.out, time: c.Time}}
 	}
 	return nil

@@ -28,14 +28,12 @@ type dealCmd struct {
 	Event      string  `placeholder:"TEXT" help:"What the boards are dealt for."`
 	Output     string  `short:"o" default:"-" placeholder:"FILE" help:"Write to FILE; - is the standard output."`
 	linFlag
-
-	dealer dealing.Dealer
 }
 
 // maxBoard bounds the number of a board.
 const maxBoard = 1_000_000_000
 
-// Validate implements kong.Validatable. It checks the flags without changing any.
+// Validate implements kong.Validatable.
 func (c *dealCmd) Validate() error {
 	if c.Boards < 1 || c.Boards > maxBoard {
 		return program.Misusef("--boards: %d boards: from 1 to %d are possible", c.Boards, maxBoard)
@@ -43,53 +41,65 @@ func (c *dealCmd) Validate() error {
 	if c.First < 1 || c.First > maxBoard {
 		return program.Misusef("--first: board %d: from 1 to %d are possible", c.First, maxBoard)
 	}
+	if _, err := c.newDealer(); err != nil {
+		return err
+	}
+	return checkOutputs(output{"output", c.Output}, output{"lin", c.LIN})
+}
+
+// newDealer returns the dealer of the flags, with a new seed unless they have one.
+func (c *dealCmd) newDealer() (*dealing.Dealer, error) {
+	dealer := &dealing.Dealer{Seed: rand.Uint64()}
+	if c.Seed != nil {
+		dealer.Seed = *c.Seed
+	}
 	for seat, text := range []string{c.North, c.East, c.South, c.West} {
 		if text == "" {
 			continue
 		}
 		hand, err := bridge.ParseHand(text)
 		if err != nil {
-			return program.Misusef("--%s: %v", strings.ToLower(bridge.Seat(seat).String()), err)
+			return nil, program.Misusef("--%s: %v", strings.ToLower(bridge.Seat(seat).String()), err)
 		}
-		c.dealer.Known[seat] = hand
+		dealer.Known[seat] = hand
 	}
-	if err := c.dealer.Check(); err != nil {
-		return program.Misusef("%v", err)
+	if err := dealer.Check(); err != nil {
+		return nil, program.Misusef("%v", err)
 	}
 	if c.Constraint != "" {
 		filter, err := dealing.ParseFilter(c.Constraint)
 		if err != nil {
-			return program.Misusef("--constraint: %v", err)
+			return nil, program.Misusef("--constraint: %v", err)
 		}
-		c.dealer.Filter = filter
+		dealer.Filter = filter
 	}
-	return checkOutputs(output{"output", c.Output}, output{"lin", c.LIN})
+	return dealer, nil
 }
 
 // Run deals the boards. It fails at a board without a matching deal.
 func (c *dealCmd) Run(ctx context.Context, std streams) error {
-	c.dealer.Seed = rand.Uint64()
-	if c.Seed != nil {
-		c.dealer.Seed = *c.Seed
+	dealer, err := c.newDealer()
+	if err != nil {
+		return err
 	}
 	return withOutput(c.Output, std.out, func(games io.Writer) error {
-		return withOutput(c.LIN, std.out, func(lines io.Writer) error { return c.write(ctx, games, lines) })
+		return withOutput(c.LIN, std.out, func(lines io.Writer) error { return c.write(ctx, dealer, games, lines) })
 	})
 }
 
 // write deals the boards and writes them as PBN and, unless lines is nil, as LIN.
-func (c *dealCmd) write(ctx context.Context, games, lines io.Writer) error {
+func (c *dealCmd) write(ctx context.Context, dealer *dealing.Dealer, games, lines io.Writer) error {
 	writer := pbn.NewWriter(games)
 	writer.UTF8 = true
 	var records []*record.Record
 	for i := range c.Boards {
-		deal, err := c.deal(ctx, i)
+		deal, err := c.deal(ctx, dealer, i)
 		if err != nil {
 			return err
 		}
 		r := c.record(c.First+i, deal)
 		g := pbn.FromRecord(r)
-		g.Set("Generator", c.generator())
+		g.Set("Generator", c.generator(dealer))
 		if err := writer.Export(g); err != nil {
 			return err
 		}
@@ -104,14 +114,14 @@ func (c *dealCmd) write(ctx context.Context, games, lines io.Writer) error {
 }
 
 // deal deals the board of an index. A rare condition takes seconds, so it watches the context.
-func (c *dealCmd) deal(ctx context.Context, index int) (bridge.Deal, error) {
+func (c *dealCmd) deal(ctx context.Context, dealer *dealing.Dealer, index int) (bridge.Deal, error) {
 	type result struct {
 		deal bridge.Deal
 		err  error
 	}
 	done := make(chan result, 1)
 	go func() {
-		d, err := c.dealer.Deal(uint64(index))
+		d, err := dealer.Deal(uint64(index))
 		done <- result{d, err}
 	}()
 	select {
@@ -134,10 +144,10 @@ func (c *dealCmd) record(board int, d bridge.Deal) *record.Record {
 }
 
 // generator describes how the boards can be dealt again.
-func (c *dealCmd) generator() string {
+func (c *dealCmd) generator(dealer *dealing.Dealer) string {
 	var text strings.Builder
-	fmt.Fprintf(&text, "bridge-gogo deal --seed %d --first %d", c.dealer.Seed, c.First)
-	for seat, hand := range c.dealer.Known {
+	fmt.Fprintf(&text, "bridge-gogo deal --seed %d --first %d", dealer.Seed, c.First)
+	for seat, hand := range dealer.Known {
 		if hand != 0 {
 			fmt.Fprintf(&text, " --%s %v", strings.ToLower(bridge.Seat(seat).String()), hand)
 		}

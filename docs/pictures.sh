@@ -32,7 +32,6 @@ frame() {
 		<iframe src="$2"></iframe>
 	END
 }
-frame board match/report.html#game-3-20 700
 frame backgammon backgammon/report.html#game-1-31 850
 
 # take NAME PAGE WIDTH HEIGHT
@@ -46,14 +45,13 @@ take() {
 bin/bridge-table demo --out session >demo.txt
 
 # The pages of tests: while a program analyses, and behind a board of bridge.
-(cd "$here/.." && go test ./cmd/gogo -run TestBoardAnalysis -count=1 -picture "$work/play.png")
-(cd "$here/.." && go test ./cmd/gogo -run TestBridgeByPointing -count=1 -bridge-picture "$work/bridgetable.png")
-(cd "$here/.." && go test ./cmd/gogo -run TestBoardBackgammonErrors -count=1 -picture "$work/backgammonerrors.png")
+(cd "$here/.." && GOGO_LONG=1 go test ./cmd/gogo -run TestBoardAnalysis -count=1 -picture "$work/play.png")
+(cd "$here/.." && GOGO_LONG=1 go test ./cmd/gogo -run TestBridgeByPointing -count=1 -bridge-picture "$work/bridgetable.png")
+(cd "$here/.." && GOGO_LONG=1 go test ./cmd/gogo -run TestBoardBackgammonErrors -count=1 -picture "$work/backgammonerrors.png")
 for name in play bridgetable backgammonerrors; do
 	pngquant --force --strip --speed 1 --output "$here/$name.png" 64 "$work/$name.png"
 done
 
-take board board.html 1240 700
 take backgammon backgammon.html 1240 850
 take report match/report.html 1000 1220
 take table session/session.html 1000 850

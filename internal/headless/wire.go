@@ -132,4 +132,8 @@ func (w *wire) call(session, method string, params, result any) error {
 	}
 }
 
-func (w *wire) close() { _, _ = w.out.Close(), w.in.Close() }
+// close ends the connection: the browser counts as gone from here on.
+func (w *wire) close() {
+	_, _ = w.out.Close(), w.in.Close()
+	w.fail()
+}

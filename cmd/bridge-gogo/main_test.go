@@ -99,20 +99,9 @@ func interrupt(t *testing.T, deals string) {
 	folder := t.TempDir()
 	command := exec.CommandContext(t.Context(), "bridge-gogo", "dd", "--format=lines",
 		"--threads=2", "-o", filepath.Join(folder, "out.pbn"))
-	command.Env = append(os.Environ(), "GORACE=atexit_sleep_ms=0")
 	var log strings.Builder
 	command.Stderr = &log
-	in, err := command.StdinPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	out, err := command.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := command.Start(); err != nil {
-		t.Fatal(err)
-	}
+	in, out := programtest.Start(t, command)
 	late := time.AfterFunc(testlimit.Wait, func() {
 		t.Error("the program goes on")
 		_ = command.Process.Kill()

@@ -95,19 +95,8 @@ func TestSentAhead(t *testing.T) {
 // engine takes in later games says less: a busy machine collects garbage late.
 func TestSoak(t *testing.T) {
 	command := exec.Command("pbrain-gogo")
-	command.Env = append(os.Environ(), "GORACE=atexit_sleep_ms=0")
 	command.Stderr = os.Stderr
-	in, err := command.StdinPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	out, err := command.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := command.Start(); err != nil {
-		t.Fatal(err)
-	}
+	in, out := programtest.Start(t, command)
 	brain := gomocuptest.Brain{In: in, Out: out, Wait: command.Wait}
 	cfg := gomocuptest.Config{Games: 10, Seed: 11, Memory: 120 << 20}
 	if testlimit.IsLong() {

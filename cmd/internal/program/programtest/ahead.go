@@ -48,19 +48,8 @@ func CheckSentAhead(t *testing.T, program string, sessions []Session) {
 func (s *Session) run(t *testing.T, program string, ahead bool) string {
 	t.Helper()
 	command := exec.CommandContext(t.Context(), program, s.Args...)
-	command.Env = append(os.Environ(), "GORACE=atexit_sleep_ms=0")
 	command.Stderr = os.Stderr
-	in, err := command.StdinPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	out, err := command.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := command.Start(); err != nil {
-		t.Fatal(err)
-	}
+	in, out := Start(t, command)
 	late := time.AfterFunc(testlimit.Wait, func() {
 		t.Error("the program goes on")
 		_ = command.Process.Kill()

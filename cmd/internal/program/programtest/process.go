@@ -13,6 +13,24 @@ import (
 	"gogo/internal/testlimit"
 )
 
+// Start starts a program and returns its standard input and output. Under the race detector it
+// exits without the usual wait.
+func Start(t *testing.T, command *exec.Cmd) (in io.WriteCloser, out io.ReadCloser) {
+	t.Helper()
+	command.Env = append(os.Environ(), "GORACE=atexit_sleep_ms=0")
+	in, err := command.StdinPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if out, err = command.StdoutPipe(); err != nil {
+		t.Fatal(err)
+	}
+	if err := command.Start(); err != nil {
+		t.Fatal(err)
+	}
+	return in, out
+}
+
 // CheckProgram starts a program, writes to it, reads a number of bytes and closes its output,
 // while its input stays open. The program must exit.
 func CheckProgram(t *testing.T, name, said string, answer int, args ...string) {
@@ -21,18 +39,7 @@ func CheckProgram(t *testing.T, name, said string, answer int, args ...string) {
 		t.Skip("the other end of a pipe is not watched")
 	}
 	command := exec.CommandContext(t.Context(), name, args...)
-	command.Env = append(os.Environ(), "GORACE=atexit_sleep_ms=0")
-	in, err := command.StdinPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	out, err := command.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := command.Start(); err != nil {
-		t.Fatal(err)
-	}
+	in, out := Start(t, command)
 	if _, err := io.WriteString(in, said); err != nil {
 		t.Error(err)
 	}

@@ -70,11 +70,11 @@
 //   - Hello is answered by HelloResult: name, version, protocolRevision, what can be
 //     asked, and limits.
 //   - Cancel has the id of a request, or of several, which stop and are answered by an
-//     Error with the code canceled. A rollout that has two trials behind it, so that it
+//     Error with the code [Canceled]. A rollout that has two trials behind it, so that it
 //     has a standard error, is answered by RolloutResult instead, with the trials that it
-//     has and canceled, which is true. The Cancel itself is answered by CancelResult in its turn; canceled is
-//     false if no such request was waiting or under way, which is no error, for the
-//     two may have crossed.
+//     has and a member named like that code, which is true. The Cancel itself is answered
+//     by CancelResult in its turn. There the member is false if no such request was waiting
+//     or under way, which is no error, for the two may have crossed.
 //   - RolloutRequest is an EvalRequest with trials (1296, at least 2), truncation in plies (0 is
 //     none), seed, varianceReduction (true), standardError of the equity at which to
 //     stop (0 is never) and progress (false). Its ply, 1 if it is missing, is the one at

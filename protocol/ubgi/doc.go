@@ -12,7 +12,7 @@
 //	set NAME VALUE, get NAME, keys     value NAME VALUE, key ...
 //	position gnubgid ID, position xgid ID
 //	dice D D
-//	go, go checker                     bestmove 8/5 6/5
+//	go                                 bestmove 8/5 6/5
 //	go cube                            bestcube double or nodouble
 //	go turn                            bestturn cube=nodouble move=8/5 6/5
 //	stop, quit

@@ -11,7 +11,7 @@ import (
 )
 
 // parseGo parses a go and returns its work: go ROLE, or go role ROLE as in version 0.1,
-// followed by depth and movetime. The default role is checker.
+// followed by depth and movetime. The default role is a checker play.
 func (s *Session) parseGo(args []string) (work, error) {
 	role := "chequer"
 	if len(args) > 0 && args[0] == "role" {

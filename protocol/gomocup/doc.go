@@ -1,6 +1,6 @@
 // Package gomocup is both sides of the Gomocup protocol ("new protocol"), which
-// Piskvork, c-gomoku-cli, Yixin-Board and the judge of the Gomocup speak: Session
-// is the brain's, Client the manager's.
+// Piskvork, c-gomoku-cli, Yixin-Board and the referee of the Gomocup speak: Session
+// is the brain's, Client the manager's. README.md lists the commands and their answers.
 //
 // A Session reads commands from an io.Reader and writes answers to an
 // io.Writer; the moves come from an Engine. Input is read while the brain
@@ -30,7 +30,7 @@
 //     that makes no sense keeps its old value, and the log says so. A limit that
 //     cannot be met is a MESSAGE line before the first move that it concerns, and
 //     the move follows. The text would allow ERROR in place of the move; but then
-//     Piskvork stops the brain, and the judge waits until the time is over.
+//     Piskvork stops the brain, and the referee waits until the time is over.
 //   - INFO holds from one game to the next, and is as good before START as after
 //     it. What the rule and the limits need is made before the OK of START, or
 //     while the INFO is read that comes after it: no turn waits for it. INFO rule takes effect at once, also on the stones that are on the
@@ -60,7 +60,7 @@
 //     brain's own stone. So does PLAY, with or without a SUGGEST before it; after a
 //     SUGGEST, TURN is refused until PLAY, BOARD or TAKEBACK has come.
 //   - TAKEBACK removes any stone, not only the last.
-//   - SWAP2BOARD is as the judge sends it: stones without a color up to DONE,
+//   - SWAP2BOARD is as the referee sends it: stones without a color up to DONE,
 //     answered by three moves on one line, SWAP, one move or two moves. It leaves
 //     the board of the game alone, for the manager sends BOARD next.
 //   - Yixin-Board: START with two numbers is width and height where the first

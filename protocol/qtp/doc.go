@@ -1,6 +1,6 @@
 // Package qtp is both sides of the Quoridor Text Protocol, a dialect of the Go
 // Text Protocol (GTP) in its version 2: Session is the engine's, Client the
-// controller's.
+// controller's. README.md lists the commands and their answers.
 //
 // A Session is one of package gtp, which has the framing, the clock and how input is
 // read while the engine thinks. The moves come from an Engine. An interrupt makes a

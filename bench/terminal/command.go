@@ -23,18 +23,18 @@ type command struct {
 // commands returns all commands, in the order of the help.
 func commands() []command {
 	return []command{
-		{"undo", "", "take your last move back, and the brain's answer"},
-		{"hint", "", "let the brain say what it would play"},
-		{"eval", "", "let the brain say what it thinks of the position"},
-		{"go", "", "let the brain move for you"},
+		{"undo", "", "take your last move back, and the engine's answer"},
+		{"hint", "", "let the engine say what it would play"},
+		{"eval", "", "let the engine say what it thinks of the position"},
+		{"go", "", "let the engine move for you"},
 		{"side", "SIDE", "play the other side, or both"},
-		{"level", "1..10", "how well the brain plays: 1 like a beginner, 10 as it can"},
+		{"level", "1..10", "how well the engine plays: 1 like a beginner, 10 as it can"},
 		{"new", "[SIDE]", "begin a new game"},
 		{"resign", "", "give the game up"},
 		{"save", "FILE", "write the game; save! replaces a file"},
 		{"load", "FILE", "go on with the game of a file"},
 		{"board", "", "draw the board"},
-		{"restart", "", "start the brain again"},
+		{"restart", "", "start the engine again"},
 		{"help", "", "show this"},
 		{"quit", "", "end"},
 	}
@@ -154,14 +154,14 @@ func (s *Session[P]) hint(ctx context.Context) error {
 		return err
 	}
 	if outcome, over := s.now.OutcomeOf(reply.Move); over && outcome.Reason.IsFault() {
-		s.say("The brain would play %s, which is not possible.", words.Sanitize(reply.Text))
+		s.say("The engine would play %s, which is not possible.", words.Sanitize(reply.Text))
 		return nil
 	}
 	name := s.Game.Show(s.now, reply.Move)
 	if name == "" {
 		name = reply.Move
 	}
-	s.say("The brain would play %s.", words.Sanitize(name))
+	s.say("The engine would play %s.", words.Sanitize(name))
 	return nil
 }
 
@@ -217,16 +217,16 @@ func (s *Session[P]) changeLevel(text string) {
 	default:
 		s.Level = level
 	}
-	s.say("The brain plays at level %d of %d.", s.Level, match.MaxLevel)
+	s.say("The engine plays at level %d of %d.", s.Level, match.MaxLevel)
 }
 
 // restart restarts the brain.
 func (s *Session[P]) restart(ctx context.Context) error {
 	if err := s.close(ctx); err != nil {
-		s.say("The old brain: %s.", words.Sanitize(err.Error()))
+		s.say("The old engine: %s.", words.Sanitize(err.Error()))
 	}
 	if err := s.start(ctx); err != nil {
-		s.say("The brain does not start: %s.", words.Sanitize(err.Error()))
+		s.say("The engine does not start: %s.", words.Sanitize(err.Error()))
 		return ctx.Err()
 	}
 	s.tell(false, "%s is there.", s.name)

@@ -78,7 +78,7 @@ func (s *Session[P]) Run(ctx context.Context) (err error) {
 	s.now, s.side = start, side
 	s.Console.Prompt(s.prompt())
 	s.lines = s.Console.Lines(ctx)
-	s.tell(false, "You play %s, the brain is %s (%s). Type help for help.", side.name(s.Game.Sides()), s.name, s.Game.Title(start))
+	s.tell(false, "You play %s, the engine is %s (%s). Type help for help.", side.name(s.Game.Sides()), s.name, s.Game.Title(start))
 	if s.About != "" {
 		s.tell(false, "%s", s.About)
 	}
@@ -214,7 +214,7 @@ func (s *Session[P]) move(ctx context.Context, text string) error {
 		s.explainUnknown(text, "The game is over. Type new for another game, or undo.")
 		return nil
 	case !s.isPersonsTurn():
-		s.explainUnknown(text, fmt.Sprintf("It is the brain's move: %s.", s.noBrainHelp()))
+		s.explainUnknown(text, fmt.Sprintf("It is the engine's move: %s.", s.noBrainHelp()))
 		return nil
 	}
 	move, err := s.Game.Read(s.now, text)
@@ -259,7 +259,7 @@ func (s *Session[P]) describe() string {
 // without a brain; the error ends the session.
 func (s *Session[P]) think(ctx context.Context) (reply match.Reply, ok bool, err error) {
 	if !s.running() {
-		s.say("The brain is not running: type restart to start it again.")
+		s.say("The engine is not running: type restart to start it again.")
 		return reply, false, nil
 	}
 	reply, err = s.await(ctx, s.ask)
@@ -327,7 +327,7 @@ func (s *Session[P]) fail(ctx context.Context, err error) {
 	s.failed = err
 	_ = s.brain.Close(context.WithoutCancel(ctx)) // already failed: nothing more to report
 	s.brain, s.synced = nil, false
-	s.tell(false, "The brain has failed: %s. Type restart to start it again.", words.Sanitize(err.Error()))
+	s.tell(false, "The engine has failed: %s. Type restart to start it again.", words.Sanitize(err.Error()))
 }
 
 // answer plays the brain's move.

@@ -120,7 +120,7 @@ func TestLive(t *testing.T) {
 	s := sit(t, 80, 24)
 	s.until("help.")
 	s.until("black> ")
-	s.wants([]string{columns, "You play black, the brain is Fake (9x9 freestyle). Type help for help.", "black>"})
+	s.wants([]string{columns, "You play black, the engine is Fake (9x9 freestyle). Type help for help.", "black>"})
 	s.moves <- "a9"
 	s.terminal.Type("e55\x7f\r") // the second 5 is taken back
 	s.until("0.481 s")
@@ -178,7 +178,7 @@ func TestBrainFails(t *testing.T) {
 	s.terminal.Type("e5\r")
 	s.until("start it again.")
 	s.until("black> ")
-	s.wants([]string{"The brain has failed: out of ?[31mmoves. Type restart to start it again.", columns})
+	s.wants([]string{"The engine has failed: out of ?[31mmoves. Type restart to start it again.", columns})
 	s.moves <- "a9"
 	s.terminal.Type("resta\t\r")
 	s.until("0.481 s")
@@ -188,7 +188,7 @@ func TestBrainFails(t *testing.T) {
 	s.end()
 }
 
-// TestTypedAhead keeps what is typed while the brain thinks.
+// TestTypedAhead keeps what is typed while the engine thinks.
 func TestTypedAhead(t *testing.T) {
 	s := sit(t, 80, 24)
 	s.until("help.")
@@ -205,7 +205,7 @@ func TestTypedAhead(t *testing.T) {
 	s.end()
 }
 
-// TestCtrlC ends the session while the brain thinks.
+// TestCtrlC ends the session while the engine thinks.
 func TestCtrlC(t *testing.T) {
 	s := sit(t, 80, 24)
 	s.until("help.")

@@ -261,9 +261,9 @@ func (f Fault) String() string {
 	case Timeout:
 		return "no answer in time"
 	case Exit:
-		return "the brain ended"
+		return "the engine ended"
 	case Crash:
-		return "the brain crashed"
+		return "the engine crashed"
 	case Garbage:
 		return "garbage"
 	case Syntax:

@@ -64,7 +64,7 @@ func (s *Standings) matchLines() []string {
 		return lines
 	}
 	lines = append(lines,
-		fmt.Sprintf("score in percent %s, Elo %s, normalised Elo %s",
+		fmt.Sprintf("score in percent %s, Elo %s, normalized Elo %s",
 			interval(t.Score(), 100, "%.1f"), interval(t.Elo(), 1, "%+.1f"), interval(t.NormalizedElo(), 1, "%+.1f")),
 		fmt.Sprintf("pairs: LL %d, LD %d, DD or WL %d, WD %d, WW %d",
 			t.Pairs[0], t.Pairs[1], t.Pairs[2], t.Pairs[3], t.Pairs[4]))

@@ -43,7 +43,7 @@ func TestSummaryOfAMatch(t *testing.T) {
 B (program-B)
 fake, 1s a move, 1m0s a game, 500 nodes a move, openings from seed 7
 19 games, A: 13 wins, 6 losses, 0 draws
-score in percent 66.7 (51.3 to 82.1), Elo +120.4 (+8.8 to +264.2), normalised Elo +173.7 (+13.2 to +334.2)
+score in percent 66.7 (51.3 to 82.1), Elo +120.4 (+8.8 to +264.2), normalized Elo +173.7 (+13.2 to +334.2)
 pairs: LL 0, LD 0, DD or WL 6, WD 0, WW 3
 sequential test of 0 against 10 normalized Elo after 9 pairs: LLR 0.21 in -2.94 to 2.94: not decided
 A used a move: median 0.019 s, 95 % within 1.000 s, most 1.000 s; memory 1 MB

@@ -68,7 +68,7 @@ func Beside(name string) (string, error) {
 		path += ".exe"
 	}
 	if _, err := os.Stat(path); err != nil {
-		return "", fmt.Errorf("no brain beside gogo: %w; build it with make build, or name one with a flag", err)
+		return "", fmt.Errorf("no engine beside gogo: %w; build it with make build, or name one with a flag", err)
 	}
 	return path, nil
 }

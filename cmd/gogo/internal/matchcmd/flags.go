@@ -112,7 +112,7 @@ func (f *planFlags) askedPlan(call *kong.Context, kept string, entries []entry, 
 
 // sprtFlags configures a sequential test.
 type sprtFlags struct {
-	SPRT  program.Hypotheses `placeholder:"H0,H1" help:"End the match when a sequential test can tell H0 from H1: normalised Elo, or points a game in backgammon for money."`
+	SPRT  program.Hypotheses `placeholder:"H0,H1" help:"End the match when a sequential test can tell H0 from H1: normalized Elo, or points a game in backgammon for money."`
 	Alpha float64            `default:"0.05" help:"Probability of the test to say H1 where H0 is true."`
 	Beta  float64            `default:"0.05" help:"Probability of the test to say H0 where H1 is true."`
 }

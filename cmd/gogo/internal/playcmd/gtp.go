@@ -114,10 +114,10 @@ func (b *brainProcess) Think(ctx context.Context, pos *gomoku.Board, l gtp.Limit
 	}
 	move, err := pos.ParseName(reply.Move)
 	if err != nil {
-		return gomokugtp.Thought{}, fmt.Errorf("the brain played %s: %w", reply.Text, gomoku.ErrOffBoard)
+		return gomokugtp.Thought{}, fmt.Errorf("the engine played %s: %w", reply.Text, gomoku.ErrOffBoard)
 	}
 	if err := pos.Legal(move, pos.ToMove()); err != nil {
-		return gomokugtp.Thought{}, fmt.Errorf("the brain played %s: %w", reply.Text, errors.Unwrap(err))
+		return gomokugtp.Thought{}, fmt.Errorf("the engine played %s: %w", reply.Text, errors.Unwrap(err))
 	}
 	return gomokugtp.Thought{
 		Move: move, Depth: reply.Report.Depth, SelDepth: reply.Report.SelDepth, Score: reply.Report.Value,

@@ -47,8 +47,8 @@ func (TableGame) Name() string { return GameName }
 // Fields returns the length of the match and the cube.
 func (TableGame) Fields() []tables.Field {
 	return []tables.Field{
-		{Name: lengthField, Label: "Points of the match, 0 for money", Default: "0", Min: 0, Max: maxLength},
-		{Name: cubeField, Label: "For money", Default: withCube, Choices: []string{withCube, withJacoby, withBeaver, noCube}},
+		{Name: lengthField, Label: "Match length (0 for money)", Default: "0", Min: 0, Max: maxLength},
+		{Name: cubeField, Label: "Money game", Default: withCube, Choices: []string{withCube, withJacoby, withBeaver, noCube}},
 	}
 }
 

@@ -90,7 +90,7 @@ func TestCriticAssessesGames(t *testing.T) {
 				t.Errorf("%s: no error", cube)
 			}
 			sum := 0.0
-			for _, text := range valuesOf(t, summary, "Lost in all, points") {
+			for _, text := range valuesOf(t, summary, "Total loss, points") {
 				points, err := strconv.ParseFloat(text, 64)
 				if err != nil {
 					t.Fatal(err)
@@ -145,12 +145,12 @@ func TestSparsePrograms(t *testing.T) {
 		}
 		if v.Unknown != "" {
 			unknown++
-			if !strings.Contains(v.Says[0], "Nothing is known of what it loses: the program does not say") {
+			if !strings.Contains(v.Says[0], "Not analyzed: the program does not say") {
 				t.Errorf("%q", v.Says)
 			}
 		}
 	}
-	told := valuesOf(t, summary, "Decisions of which nothing is known")
+	told := valuesOf(t, summary, "Decisions not analyzed")
 	first, _ := strconv.Atoi(told[0])
 	second, _ := strconv.Atoi(told[1])
 	if unknown == 0 || first+second != unknown {

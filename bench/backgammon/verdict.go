@@ -27,7 +27,7 @@ func verdictOf(p Position, j *Assessment, luck float64, lucky bool) *tables.Verd
 		if word != "" {
 			word = ", " + word
 		}
-		v.Says = append(v.Says, fmt.Sprintf("Luck of the dice %s%s.", signed(luck), word))
+		v.Says = append(v.Says, fmt.Sprintf("Luck of the roll %s%s.", signed(luck), word))
 	}
 	return v
 }
@@ -72,11 +72,11 @@ func madeText(p Position, j *Assessment) string {
 	v := &j.Verdict
 	switch {
 	case j.Unknown != "":
-		return text + ". Nothing is known of what it loses: " + j.Unknown + "."
+		return text + ". Not analyzed: " + j.Unknown + "."
 	case !v.Counts && !v.Cube:
-		return text + ", the only play."
+		return text + ", the only legal play."
 	case v.Loss == 0:
-		return text + ", nothing is better."
+		return text + ", the best play."
 	}
 	if v.Mistake != skill.WrongPlay {
 		text += ", " + v.Mistake.String()
@@ -107,10 +107,10 @@ func didText(p Position, move string) string {
 func betterText(p Position, j *Assessment) string {
 	switch {
 	case j.Cube != nil:
-		return fmt.Sprintf("Right: %s. No double %s, double and take %s, double and pass %s, for who may double.", j.Cube.Advice(),
+		return fmt.Sprintf("Correct: %s. No double %s, double/take %s, double/pass %s (equity of the player on roll).", j.Cube.Advice(),
 			signed(j.Cube.NoDouble), signed(j.Cube.DoubleTake), signed(j.Cube.DoublePass))
 	case j.Unknown != "" && j.Move != "":
-		return "The program likes " + words(p, j.Move) + "."
+		return "The engine plays " + words(p, j.Move) + "."
 	case j.Unknown == "" && j.Verdict.Loss > 0:
 		return fmt.Sprintf("Better: %s (%s).", words(p, j.Move), signed(j.Equity))
 	}
@@ -150,12 +150,12 @@ func (c *critic) Summary() []tables.SummaryRow {
 	}
 	rows := []tables.SummaryRow{
 		row("Rating", (*sideSummary).rating),
-		row("Error rate, thousandths of a point a decision", func(s *sideSummary) string { return rateText(s.Rate()) }),
-		row("Error rate of plays", func(s *sideSummary) string { return rateText(s.PlayRate()) }),
-		row("Error rate of the cube", func(s *sideSummary) string { return rateText(s.CubeRate()) }),
+		row("Error rate (millipoints per decision)", func(s *sideSummary) string { return rateText(s.Rate()) }),
+		row("Error rate, checker play", func(s *sideSummary) string { return rateText(s.PlayRate()) }),
+		row("Error rate, cube", func(s *sideSummary) string { return rateText(s.CubeRate()) }),
 		row("Performance rating (PR)", func(s *sideSummary) string { return rateText(s.Performance()) }),
-		row("Lost in all, points", func(s *sideSummary) string { return pointsText(s.Loss()) }),
-		row("Decisions, dice + cube", func(s *sideSummary) string { return fmt.Sprintf("%d + %d", s.Plays, s.Cubes) }),
+		row("Total loss, points", func(s *sideSummary) string { return pointsText(s.Loss()) }),
+		row("Decisions, checker play + cube", func(s *sideSummary) string { return fmt.Sprintf("%d + %d", s.Plays, s.Cubes) }),
 		row("Doubtful ?!, bad ?, very bad ??", func(s *sideSummary) string {
 			return fmt.Sprintf("%d, %d, %d", s.Kinds[skill.Doubtful], s.Kinds[skill.Bad], s.Kinds[skill.VeryBad])
 		}),
@@ -169,7 +169,7 @@ func (c *critic) Summary() []tables.SummaryRow {
 		rows = append(rows, row("Luck, points", (*sideSummary).luck))
 	}
 	if c.sums[0].Unknown+c.sums[1].Unknown > 0 {
-		rows = append(rows, row("Decisions of which nothing is known", func(s *sideSummary) string { return strconv.Itoa(s.Unknown) }))
+		rows = append(rows, row("Decisions not analyzed", func(s *sideSummary) string { return strconv.Itoa(s.Unknown) }))
 	}
 	return rows
 }

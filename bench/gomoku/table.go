@@ -50,7 +50,7 @@ func ruleChoices() []string {
 // Fields returns the size of the board and the rule.
 func (TableGame) Fields() []tables.Field {
 	return []tables.Field{
-		{Name: sizeOption, Label: "Size, as 15 or 20x16", Default: defaultSize},
+		{Name: sizeOption, Label: "Board size (15 or 20x16)", Default: defaultSize},
 		{Name: ruleOption, Label: "Rule", Default: gomoku.Freestyle.String(), Choices: ruleChoices()},
 		{Name: openOption, Label: "Opening", Default: freeOpening, Choices: []string{freeOpening, swap2Opening}},
 	}

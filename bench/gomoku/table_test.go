@@ -176,7 +176,7 @@ func TestPositions(t *testing.T) {
 		"p16":                                 "p16",
 		"15,0,1":                              "off the board",
 		"black h8, white to move, white i9":   "stands at the end",
-		"hello":                               "neither a colour nor a point",
+		"hello":                               "neither a color nor a point",
 		"":                                    "empty board",
 		" ":                                   "no stones",
 		"black a1 b1 c1 d1 e1":                "five in a row",

@@ -26,7 +26,7 @@ var (
 	errManyStones = fmt.Errorf("the text of a position may have %d bytes", maxPosition)
 	errNoStones   = errors.New("no stones: a position is like black h8 j9 white i9, white to move")
 	errFull       = errors.New("the board is full: there is nothing to play")
-	errRenjuTurn  = errors.New("renju needs as many black as white stones with Black to move, or one more black with White to move: programs are told no colours")
+	errRenjuTurn  = errors.New("renju needs as many black as white stones with Black to move, or one more black with White to move: engines are not told the colors")
 )
 
 // readPosition parses a position on a board of a size, or of its own size in a diagram.
@@ -168,7 +168,7 @@ func (r *stoneReader) word(word string) error {
 	}
 	m := pasted.FindStringSubmatch(word)
 	if m == nil {
-		return fmt.Errorf("%.40q is neither a colour nor a point like h8", word)
+		return fmt.Errorf("%.40q is neither a color nor a point like h8", word)
 	}
 	for _, name := range pastedPoint.FindAllString(m[1], -1) {
 		point, err := r.board.ParseName(name)

@@ -168,7 +168,7 @@ func (r *reader) deal(args []string) error {
 	walls, err := strconv.Atoi(args[1])
 	color, known := colors[strings.ToLower(args[0])]
 	if err != nil || walls < 0 || walls > math.MaxInt32 || !known {
-		return fmt.Errorf("%.40q is no colour with a number", strings.Join(args, " "))
+		return fmt.Errorf("%.40q is no color with a number", strings.Join(args, " "))
 	}
 	r.position.SetWallsLeft(color, walls)
 	r.position.dealt = true

@@ -37,8 +37,8 @@ func (TableGame) Name() string { return GameName }
 // Fields returns the size of the board and the walls of each side.
 func (TableGame) Fields() []tables.Field {
 	return []tables.Field{
-		{Name: sizeOption, Label: "Size", Default: defaultSize, Min: quoridor.MinSize, Max: quoridor.MaxSize},
-		{Name: wallsOption, Label: "Walls of each side", Default: defaultWalls, Min: 0, Max: maxWalls},
+		{Name: sizeOption, Label: "Board size", Default: defaultSize, Min: quoridor.MinSize, Max: quoridor.MaxSize},
+		{Name: wallsOption, Label: "Walls per player", Default: defaultWalls, Min: 0, Max: maxWalls},
 	}
 }
 

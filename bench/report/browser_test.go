@@ -78,7 +78,7 @@ func TestBackgammonInBrowser(t *testing.T) {
 				`document.querySelectorAll("#board .chequer.latest").length === 4`,
 				`document.querySelectorAll("#board .die.played.side1").length === 2`,
 				`document.querySelector("#board .cube text").textContent === "64"`,
-				`document.getElementById("hands").textContent === "first: 0 of 5 points, 139 pips · second: 0 of 5 points, 157 pips · cube 1, in the middle"`,
+				`document.getElementById("hands").textContent === "first: 0 of 5 points, 139 pips · second: 0 of 5 points, 157 pips · cube in the middle"`,
 				`document.getElementById("board").getAttribute("aria-label").includes("first: 2 on 5, 4 on 6, 2 on 7, 2 on 8, 3 on 13, 2 on 18; second: ")`,
 				`document.getElementById("move").textContent.includes("depth 2 · equity -0.125")`,
 				`[...document.querySelectorAll("#moves b")].map((b) => b.textContent).join() === "game 1, 0–0,game 2, 0–1"`,
@@ -91,7 +91,7 @@ func TestBackgammonInBrowser(t *testing.T) {
 			page.Key("End")
 			isTrue(t, page, `document.querySelector("#board .cube text").textContent === "2"`,
 				`document.getElementById("hands").textContent.includes("second: 1 of 5 points")`,
-				`document.getElementById("hands").textContent.endsWith("cube 2, second’s")`)
+				`document.getElementById("hands").textContent.endsWith("second owns the cube at 2")`)
 			if complaints := page.Complaints(); len(complaints) > 0 {
 				t.Errorf("the page complains of %q", complaints)
 			}

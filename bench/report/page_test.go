@@ -134,7 +134,7 @@ func TestPageSummary(t *testing.T) {
 		standings.Add(r)
 	}
 	for _, want := range []string{
-		"60 of 60 played", "Elo of alpha", "Normalised Elo", "LL ", standings.TestLine(), m.Plan.Describe(),
+		"60 of 60 played", "Elo of alpha", "Normalized Elo", "LL ", standings.TestLine(), m.Plan.Describe(),
 		"too late: ", "bin/alpha --flag", "alpha 1.0", "200 MB",
 		"Score of alpha over the games", "Sequential test of 0 against 20 normalized Elo", "Time used a move",
 		"Median time over the course", "Length of the games", "14 March 2026 15:09 UTC",

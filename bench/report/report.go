@@ -162,7 +162,7 @@ func (r *Report) summary() []fact {
 	facts = append(facts,
 		fact{"Elo of " + a, interval(tally.Elo(), elo)},
 		fact{"Score", interval(tally.Score(), percent)},
-		fact{"Normalised Elo", interval(tally.NormalizedElo(), elo)},
+		fact{"Normalized Elo", interval(tally.NormalizedElo(), elo)},
 		fact{"Likelihood that " + a + " is stronger", percent(tally.LOS())},
 		fact{"Pairs of games", pentanomial(tally.Pairs)})
 	if r.forPoints() {

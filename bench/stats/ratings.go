@@ -54,7 +54,7 @@ func (c *CrossTable) Ratings(o RatingOptions) ([]Rating, error) {
 	anchor := -1
 	if o.Anchor != "" {
 		if anchor = slices.Index(c.names, o.Anchor); anchor < 0 {
-			return nil, fmt.Errorf("ratings: no brain is named %q", o.Anchor)
+			return nil, fmt.Errorf("ratings: no engine is named %q", o.Anchor)
 		}
 	}
 	ratings := make([]Rating, len(c.names))

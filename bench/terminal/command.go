@@ -135,19 +135,19 @@ func (s *Session[P]) undo(ctx context.Context) error {
 	return nil
 }
 
-// askForPerson asks the brain in the person's place. The answer is not played.
+// askForPerson asks the engine in the person's place. The answer is not played.
 func (s *Session[P]) askForPerson(ctx context.Context) (reply match.Reply, ok bool, err error) {
 	if s.over {
 		s.say("The game is over.")
 		return reply, false, nil
 	}
 	reply, ok, err = s.think(ctx)
-	s.synced = false // the brain may take its answer for the move
+	s.synced = false // the engine may take its answer for the move
 	s.flush()
 	return reply, ok, err
 }
 
-// hint shows what the brain would play in the person's place.
+// hint shows what the engine would play in the person's place.
 func (s *Session[P]) hint(ctx context.Context) error {
 	reply, ok, err := s.askForPerson(ctx)
 	if !ok || err != nil {
@@ -165,7 +165,7 @@ func (s *Session[P]) hint(ctx context.Context) error {
 	return nil
 }
 
-// eval shows the brain's evaluation of the position.
+// eval shows the engine's evaluation of the position.
 func (s *Session[P]) eval(ctx context.Context) error {
 	reply, ok, err := s.askForPerson(ctx)
 	if !ok || err != nil {
@@ -179,7 +179,7 @@ func (s *Session[P]) eval(ctx context.Context) error {
 	return nil
 }
 
-// playForPerson plays the brain's choice for the side to move.
+// playForPerson plays the engine's choice for the side to move.
 func (s *Session[P]) playForPerson(ctx context.Context) error {
 	if s.over {
 		s.say("The game is over. Type new for another game, or undo.")
@@ -206,7 +206,7 @@ func (s *Session[P]) changeSide(ctx context.Context, name string) error {
 	return s.advance(ctx)
 }
 
-// changeLevel sets the brain's level from now on.
+// changeLevel sets the engine's level from now on.
 func (s *Session[P]) changeLevel(text string) {
 	level, err := strconv.Atoi(text)
 	switch {
@@ -220,7 +220,7 @@ func (s *Session[P]) changeLevel(text string) {
 	s.say("The engine plays at level %d of %d.", s.Level, match.MaxLevel)
 }
 
-// restart restarts the brain.
+// restart restarts the engine.
 func (s *Session[P]) restart(ctx context.Context) error {
 	if err := s.close(ctx); err != nil {
 		s.say("The old engine: %s.", words.Sanitize(err.Error()))

@@ -29,10 +29,10 @@ type Session[P Position] struct {
 	// About is printed about the games at the start; it may be empty.
 	About string
 
-	brain  Brain[P]
-	name   string // display name of the brain
-	failed error  // why there is no brain
-	synced bool   // the brain knows the current game
+	engine Brain[P]
+	name   string // display name of the engine
+	failed error  // why there is no engine
+	synced bool   // the engine knows the current game
 
 	side    Side // of the person
 	past    []Step[P]
@@ -125,40 +125,40 @@ func (s *Session[P]) end() error {
 	return errQuit
 }
 
-// start starts the brain.
+// start starts the engine.
 func (s *Session[P]) start(ctx context.Context) error {
-	brain, err := s.Start(ctx)
+	engine, err := s.Start(ctx)
 	if s.failed = err; err != nil {
 		return err
 	}
-	s.brain, s.synced, s.name = brain, false, words.Sanitize(brain.Name())
+	s.engine, s.synced, s.name = engine, false, words.Sanitize(engine.Name())
 	return nil
 }
 
-// running reports whether there is a brain.
-func (s *Session[P]) running() bool { return s.brain != nil }
+// running reports whether there is an engine.
+func (s *Session[P]) running() bool { return s.engine != nil }
 
-// close ends the brain. Having to kill it is no error of the game played.
+// close ends the engine. Having to kill it is no error of the game played.
 func (s *Session[P]) close(ctx context.Context) error {
-	if s.brain == nil {
+	if s.engine == nil {
 		return nil
 	}
-	err := s.brain.Close(context.WithoutCancel(ctx))
-	s.brain = nil
+	err := s.engine.Close(context.WithoutCancel(ctx))
+	s.engine = nil
 	if match.WasKilled(err) {
 		return nil
 	}
 	return err
 }
 
-// begin starts a game from a position, with the brain's move if it is its turn.
+// begin starts a game from a position, with the engine's move if it is its turn.
 func (s *Session[P]) begin(ctx context.Context, start P, side Side) error {
 	s.past, s.now, s.side = nil, start, side
 	s.over, s.synced = false, false
 	return s.advance(ctx)
 }
 
-// advance makes the moves that are not the person's: the brain's, and forced ones. Then it shows the
+// advance makes the moves that are not the person's: the engine's, and forced ones. Then it shows the
 // position.
 func (s *Session[P]) advance(ctx context.Context) error {
 	for !s.over {
@@ -214,7 +214,7 @@ func (s *Session[P]) move(ctx context.Context, text string) error {
 		s.explainUnknown(text, "The game is over. Type new for another game, or undo.")
 		return nil
 	case !s.isPersonsTurn():
-		s.explainUnknown(text, fmt.Sprintf("It is the engine's move: %s.", s.noBrainHelp()))
+		s.explainUnknown(text, fmt.Sprintf("It is the engine's move: %s.", s.noEngineHelp()))
 		return nil
 	}
 	move, err := s.Game.Read(s.now, text)
@@ -230,8 +230,8 @@ func (s *Session[P]) move(ctx context.Context, text string) error {
 	return s.advance(ctx)
 }
 
-// noBrainHelp explains what a person can do while there is no brain to move.
-func (s *Session[P]) noBrainHelp() string {
+// noEngineHelp explains what a person can do while there is no engine to move.
+func (s *Session[P]) noEngineHelp() string {
 	if !s.running() {
 		return "type restart to start it again"
 	}
@@ -255,8 +255,8 @@ func (s *Session[P]) describe() string {
 	return words.Sanitize(Describe(s.outcome, s.Game.Sides())) + ". Type new for another game."
 }
 
-// think asks the brain for a move of the side to move. A failure is printed, and leaves the session
-// without a brain; the error ends the session.
+// think asks the engine for a move of the side to move. A failure is printed, and leaves the session
+// without an engine; the error ends the session.
 func (s *Session[P]) think(ctx context.Context) (reply match.Reply, ok bool, err error) {
 	if !s.running() {
 		s.say("The engine is not running: type restart to start it again.")
@@ -276,20 +276,20 @@ func (s *Session[P]) think(ctx context.Context) (reply match.Reply, ok bool, err
 	return reply, false, s.err
 }
 
-// ask sends the game to the brain if it does not know it, and asks for a move.
+// ask sends the game to the engine if it does not know it, and asks for a move.
 func (s *Session[P]) ask(ctx context.Context) (match.Reply, error) {
 	if !s.synced {
-		if err := s.brain.NewGame(ctx, s.now, s.Limits); err != nil {
+		if err := s.engine.NewGame(ctx, s.now, s.Limits); err != nil {
 			return match.Reply{}, err
 		}
 		s.synced = true
 	}
 	ctx, cancel := context.WithTimeout(ctx, s.Limits.Turn+s.Limits.Tolerance+s.Limits.Patience)
 	defer cancel()
-	return s.brain.Move(ctx, s.now, 0)
+	return s.engine.Move(ctx, s.now, 0)
 }
 
-// await waits for the brain's answer. Lines typed meanwhile are kept for later; Ctrl-C cancels the
+// await waits for the engine's answer. Lines typed meanwhile are kept for later; Ctrl-C cancels the
 // wait.
 func (s *Session[P]) await(ctx context.Context, ask func(context.Context) (match.Reply, error)) (match.Reply, error) {
 	ctx, cancel := context.WithCancel(ctx)
@@ -322,15 +322,15 @@ func (s *Session[P]) await(ctx context.Context, ask func(context.Context) (match
 	}
 }
 
-// fail closes a brain that has failed, and prints why.
+// fail closes an engine that has failed, and prints why.
 func (s *Session[P]) fail(ctx context.Context, err error) {
 	s.failed = err
-	_ = s.brain.Close(context.WithoutCancel(ctx)) // already failed: nothing more to report
-	s.brain, s.synced = nil, false
+	_ = s.engine.Close(context.WithoutCancel(ctx)) // already failed: nothing more to report
+	s.engine, s.synced = nil, false
 	s.tell(false, "The engine has failed: %s. Type restart to start it again.", words.Sanitize(err.Error()))
 }
 
-// answer plays the brain's move.
+// answer plays the engine's move.
 func (s *Session[P]) answer(ctx context.Context) error {
 	if s.blunder() {
 		return s.err
@@ -347,7 +347,7 @@ func (s *Session[P]) answer(ctx context.Context) error {
 	return nil
 }
 
-// blunder sometimes makes a beginner's move for a weak brain, and reports whether it did.
+// blunder sometimes makes a beginner's move for a weak engine, and reports whether it did.
 func (s *Session[P]) blunder() bool {
 	if s.isPersonsTurn() || !match.Blunders(s.Rand, s.Level) {
 		return false

@@ -71,7 +71,7 @@ func openBridge(t *testing.T, b *headless.Browser, view headless.View, options *
 // the page says of it.
 func (p *boardPage) mine() string {
 	p.t.Helper()
-	p.Wait(`/^(Your call|Your card|Play a card of dummy|Board \d+ is over|\w+ claims)/.test(document.querySelector("#status").textContent)`)
+	p.Wait(`/^(Your call|Your card|Play a card of dummy|Board \d+ is finished|\w+ claims)/.test(document.querySelector("#status").textContent)`)
 	return p.status()
 }
 
@@ -84,7 +84,7 @@ func (p *boardPage) turned(script, before string) {
 	p.Wait(fmt.Sprintf("%s !== %q", script, before))
 }
 
-const soFar = `document.querySelectorAll("#board .auction td").length + " " + document.querySelectorAll("#board td[data-step]").length + document.querySelector("#status").textContent.replace(/thinks.*/, "")`
+const soFar = `document.querySelectorAll("#board .auction td").length + " " + document.querySelectorAll("#board td[data-step]").length + document.querySelector("#status").textContent.replace(/is thinking.*/, "")`
 
 // TestBridgeByPointing plays a board by pointing, with a reload in the bidding and in the play,
 // looks at what calls mean and at what cards were worth, and goes on to the next board.
@@ -133,7 +133,7 @@ func TestBridgeByPointing(t *testing.T) {
 		t.Errorf("the declarer has played %d cards", cards)
 	}
 	p.Wait(`document.querySelectorAll("#results li").length === 1 && document.querySelector("#board .makeable table")`)
-	p.Wait(`document.querySelectorAll("#board .worth").length > 0 || (document.querySelector("[aria-label=First]").click(), false)`)
+	p.Wait(`document.querySelectorAll("#board .worth").length > 0 || (document.querySelector("[aria-label='Before the lead']").click(), false)`)
 	if *bridgePicture != "" {
 		if err := os.WriteFile(*bridgePicture, p.Picture(), 0o600); err != nil {
 			t.Fatal(err)
@@ -145,14 +145,14 @@ func TestBridgeByPointing(t *testing.T) {
 		t.Errorf("%s cards of a board that is over", hands)
 	}
 	narrow := &boardPage{Page: b.Open(p.address, headless.View{Width: 390, Height: 800, Dark: true}), t: t, address: p.address}
-	narrow.Wait(`document.querySelector("#status").textContent.includes("is over")`)
+	narrow.Wait(`document.querySelector("#status").textContent.includes("is finished")`)
 	var wide float64
 	narrow.Eval("document.documentElement.scrollWidth", &wide)
 	if wide > 390 {
 		t.Errorf("the page is %v wide on a telephone", wide)
 	}
 	p.Click("#next")
-	p.Wait(`!document.querySelector("#status").textContent.includes("is over")`)
+	p.Wait(`!document.querySelector("#status").textContent.includes("is finished")`)
 	if asked := p.mine(); asked != "Your call." {
 		t.Errorf("the next board begins with %q", asked)
 	}
@@ -240,7 +240,7 @@ func TestBridgeAccessibility(t *testing.T) {
 		p.step(asked)
 	}
 	p.Wait(`document.querySelector("#board .makeable table") && document.querySelector("#solving").textContent === ""`)
-	p.Click("[aria-label=First]")
+	p.Click("[aria-label='Before the lead']")
 	p.Wait(`document.querySelectorAll("#board .worth").length > 0`)
 	p.AssertAccessible()
 	p.Click("#new")
@@ -276,8 +276,8 @@ func TestBridgeKilledRobot(t *testing.T) {
 			if err := process.Kill(); err != nil {
 				t.Fatal(err)
 			}
-			p.Wait(`document.querySelector("#seats").textContent.includes("The program has ended")`)
-			p.Wait(`!document.querySelector("#seats").textContent.includes("The program has ended")`)
+			p.Wait(`document.querySelector("#seats").textContent.includes("The engine has stopped")`)
+			p.Wait(`!document.querySelector("#seats").textContent.includes("The engine has stopped")`)
 			continue
 		}
 		p.step(asked)

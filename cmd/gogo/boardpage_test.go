@@ -75,8 +75,8 @@ func (p *boardPage) sit(side int, program string, ms int) {
 	p.t.Helper()
 	seat := fmt.Sprintf(".seat[data-side='%d'] select", side)
 	p.set(seat, program)
-	p.Wait(fmt.Sprintf(`!document.querySelector("%s[aria-label^=time]").closest(".settings").hidden`, seat))
-	p.set(seat+"[aria-label^=time]", strconv.Itoa(ms))
+	p.Wait(fmt.Sprintf(`!document.querySelector("%s[aria-label^=Time]").closest(".settings").hidden`, seat))
+	p.set(seat+"[aria-label^=Time]", strconv.Itoa(ms))
 }
 
 // stand puts a person on a side.
@@ -84,7 +84,7 @@ func (p *boardPage) stand(side int) {
 	p.t.Helper()
 	seat := fmt.Sprintf(".seat[data-side='%d'] select", side)
 	p.set(seat, "")
-	p.Wait(fmt.Sprintf(`document.querySelector("%s[aria-label^=time]").closest(".settings").hidden`, seat))
+	p.Wait(fmt.Sprintf(`document.querySelector("%s[aria-label^=Time]").closest(".settings").hidden`, seat))
 }
 
 // moves returns the moves of the line on the page.
@@ -186,7 +186,7 @@ func TestBoardQuoridor(t *testing.T) {
 			p.Eval(`document.querySelector("#board").blur(); document.querySelector("#board").focus()`, nil)
 			p.Key("ArrowRight", "p") // the first choice is the pawn
 			p.Key(way, "Enter")
-			p.Wait(fmt.Sprintf(`document.querySelectorAll("#moves li").length > %d || document.querySelector("#spoken").textContent.includes("not possible")`, before))
+			p.Wait(fmt.Sprintf(`document.querySelectorAll("#moves li").length > %d || document.querySelector("#spoken").textContent.includes("not legal")`, before))
 			p.Wait(`document.querySelector("#stop").disabled`)
 			if len(p.moves()) > before {
 				break
@@ -487,7 +487,7 @@ func TestBoardSetUpWalls(t *testing.T) {
 	p.clickPlace(0.5, 1)
 	p.Eval(`document.querySelector("#board").focus()`, nil)
 	p.Key("ArrowRight", "v", "Enter") // a vertical wall southeast of the pawn
-	p.Wait(`document.querySelector("#spoken").textContent === "C2 vertical wall: stands"`)
+	p.Wait(`document.querySelector("#spoken").textContent === "C2 vertical wall: placed"`)
 	p.Key("h", "Enter")
 	p.Wait(`document.querySelector("#spoken").textContent === "another wall is in the way"`)
 	p.Key("w", "p", "Enter")

@@ -19,10 +19,10 @@ import (
 
 // cli is the command line.
 type cli struct {
-	Board      playcmd.Board       `cmd:"" help:"Play, watch and analyse on a board in the browser."`
-	Watch      playcmd.Watch       `cmd:"" help:"Watch a game between two brains."`
-	Play       playcmd.Play        `cmd:"" help:"Play against a brain."`
-	Gtp        playcmd.GTP         `cmd:"" help:"Put a gomoku brain behind the Go Text Protocol, for GoGui and its tools."`
+	Board      playcmd.Board       `cmd:"" help:"Play, watch and analyze on a board in the browser."`
+	Watch      playcmd.Watch       `cmd:"" help:"Watch a game between two engines."`
+	Play       playcmd.Play        `cmd:"" help:"Play against an engine."`
+	Gtp        playcmd.GTP         `cmd:"" help:"Put a gomoku engine behind the Go Text Protocol, for GoGui and its tools."`
 	Match      matchcmd.Match      `cmd:"" help:"Play a match between two programs and say who is stronger."`
 	Tournament matchcmd.Tournament `cmd:"" help:"Play a tournament of several programs and rate them."`
 	Worker     matchcmd.Worker     `cmd:"" need:"nats" help:"Play games that other machines ask for: of matches, tunings and selfplay."`
@@ -47,7 +47,7 @@ func newProgram(std cmdline.Streams) program.Program {
 		CLI: new(cli),
 		Options: []kong.Option{
 			kong.Name("gogo"),
-			kong.Description("The workbench of the gogo suite of game brains."),
+			kong.Description("The workbench of the gogo suite of game engines."),
 			kong.Bind(std),
 			games.Vars(),
 		},

@@ -252,7 +252,7 @@ const (
 	Garbage
 	// Syntax is a line that the protocol does not allow at this point.
 	Syntax
-	// Refused is the brain's answer that a command failed.
+	// Refused is the engine's answer that a command failed.
 	Refused
 )
 

@@ -67,7 +67,7 @@ func parseBoard(text string) (backgammon.Position, []string, error) {
 func position(f *[fieldCount]int) (backgammon.Position, error) {
 	color, turn, dir := f[fieldColor], f[fieldTurn], f[fieldDir]
 	if abs(color) != 1 || abs(turn) != 1 || abs(dir) != 1 {
-		return backgammon.Position{}, fmt.Errorf("turn %d, colour %d, direction %d: each is 1 or -1", turn, color, dir)
+		return backgammon.Position{}, fmt.Errorf("turn %d, color %d, direction %d: each is 1 or -1", turn, color, dir)
 	}
 	p := backgammon.Position{Doubled: f[fieldDoubled] != 0}
 	if err := setBoard(&p.Board, f[fieldPoints:fieldPoints+26], color, dir); err != nil {

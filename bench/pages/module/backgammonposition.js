@@ -134,8 +134,11 @@ class BackgammonPosition {
     if (!this.hasCube) {
       return "";
     }
-    const owner = this.cubeOwner ? `${sides[this.cubeOwner - 1]}’s` : "in the middle";
-    return this.isOffered ? `cube offered at ${2 * this.cube}` : `cube ${this.cube}, ${owner}`;
+    if (this.isOffered) {
+      return `cube offered at ${2 * this.cube}`;
+    }
+    const value = this.cube > 1 ? ` at ${this.cube}` : ""; // a cube that shows 64 says nothing of 1
+    return this.cubeOwner ? `${sides[this.cubeOwner - 1]} owns the cube${value}` : `cube in the middle${value}`;
   }
 
   // describeCheckers says in words where the checkers of each side are, the points as that side

@@ -27,7 +27,7 @@ function showGame(index) {
     html("span", {}, `${data.players[player]} (${data.sides[i]})`),
   ]));
   byId("number").textContent = `Game ${game.n}`;
-  byId("result").textContent = `${scoreText(game)}, ${resultText(data, game)}${game.i ? " — does not count" : ""}`;
+  byId("result").textContent = `${scoreText(game)}, ${resultText(data, game)}${game.i ? " — not counted" : ""}`;
   byId("moves").replaceChildren(...game.m.flatMap((name, i) => [...headingNodes(game, i), moveNode(game, name, i)]));
   showOnboard(game);
   showPly(game.m.length);
@@ -43,7 +43,7 @@ function showOnboard(game) {
   const served = location.protocol.startsWith("http");
   byId("onboard").replaceChildren(...(served
     ? [html("a", { href: `open/${game.n}`, target: "_blank" }, "Open this game on a board")]
-    : ["On a board: ", html("code", {}, data.onboard.replace("%06d", String(game.n).padStart(6, "0")))]));
+    : ["To open it on a board: ", html("code", {}, data.onboard.replace("%06d", String(game.n).padStart(6, "0")))]));
 }
 
 // headingNodes are the heading of the part of a game that begins with a move, if one does.
@@ -59,7 +59,7 @@ function moveNode(game, name, i) {
 function showPly(ply) {
   const game = currentGame();
   view.ply = Math.max(0, Math.min(game.m.length, ply));
-  const text = view.ply ? moveText(data, moveAt(game, view.ply)) : "before the first move";
+  const text = view.ply ? moveText(data, moveAt(game, view.ply)) : "start of the game";
   byId("move").textContent = text;
   if (data.board) {
     const scene = sceneAt(data.board, game, view.ply);
@@ -162,7 +162,7 @@ function showList() {
   showCurrentRow();
   const last = Math.min(view.first + ROWS, view.games.length);
   byId("range").textContent = view.games.length
-    ? `${view.first + 1}–${last} of ${countOf(view.games.length, "game")}` : "no game";
+    ? `${view.first + 1}–${last} of ${countOf(view.games.length, "game")}` : "No games";
   byId("earlier").disabled = view.first === 0;
   byId("later").disabled = last === view.games.length;
 }

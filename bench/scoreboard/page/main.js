@@ -56,7 +56,7 @@ function showRunning(news) {
     const card = cards.get(game.number) ?? newCard(news, game);
     if (card.moves !== game.moves) {
       card.moves = game.moves;
-      card.last.textContent = game.last || "the game begins";
+      card.last.textContent = game.last || "Start of the game";
       if (card.board) {
         drawBoard(card.board, news.board, sceneOf(news.board, game.steps, game.opening));
         card.board.setAttribute("aria-label", `game ${game.number} after ${countOf(game.moves, "move")}, ${game.last}`);
@@ -88,7 +88,7 @@ function showFinished(games) {
   finished = key;
   byId("finished").replaceChildren(...games.map((game) => html("tr", {}, ...[
     String(game.number), game.players[0], game.players[1], game.result, String(game.moves),
-    html("a", { href: `open/${game.number}`, target: "_blank", "aria-label": `open game ${game.number} on a board` }, "open"),
+    html("a", { href: `open/${game.number}`, target: "_blank", "aria-label": `Open game ${game.number} on a board` }, "Open"),
   ].map((cell) => html("td", {}, cell)))));
 }
 

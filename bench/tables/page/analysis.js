@@ -1,8 +1,8 @@
 // What programs think of a game: the best lines, a chart, and a review.
 import { byId, html, markCurrent } from "./dom.js";
 import { linePath, shareUnder, svg } from "./svg.js";
-import { sideName } from "./game.js";
-import { countText, equityText, percent } from "./text.js";
+import { chanceText, provenText, sideName } from "./game.js";
+import { countOf, countText, equityText, percent } from "./text.js";
 
 // Lines lists the best lines of a program, and calls highlight with the one under the pointer, or
 // with null.
@@ -19,19 +19,23 @@ class Lines {
   // update shows lines.
   update(table, lines) {
     this.shown = lines;
-    this.element.replaceChildren(...lines.map((line) => (table.lucky ? equityLine(line, lines[0]) : chanceLine(line))));
+    this.element.replaceChildren(...lines.map((line) => (table.lucky ? equityLine(line, lines[0]) : chanceLine(table, line))));
     const chance = lines[0]?.chance ?? table.nodes[table.at].w;
     this.bar.hidden = chance === undefined || chance === null;
     this.bar.firstElementChild.style.width = `${100 * (chance ?? 0.5)}%`;
   }
 }
 
-// chanceLine draws a line with its chance to win, or its value if that is not known.
-function chanceLine(line) {
+// chanceLine draws a line with who wins, if that is proven, or else with the chance to win and the
+// value of the side to move.
+function chanceLine(table, line) {
+  const proven = provenText(table, line.value, table.turn);
+  const value = `${sideName(table, table.turn)} ${line.value}`;
+  const chance = line.chance === null ? "" : chanceText(table, line.chance);
   const depth = `depth ${line.depth}${line.sel > line.depth ? `–${line.sel}` : ""}`;
+  const about = [!proven && chance && line.value && value, depth, `${countText(line.nodes)} nodes`].filter(Boolean);
   return html("li", {},
-    html("strong", {}, line.chance === null ? line.value || "?" : percent(line.chance)),
-    ` ${line.value ? `(${line.value}) ` : ""}${depth}, ${countText(line.nodes)} nodes`,
+    html("strong", {}, proven || chance || (line.value ? value : "?")), `, ${about.join(", ")}`,
     html("br"), line.moves.join(", "));
 }
 
@@ -127,11 +131,11 @@ class Review {
     if (review?.judges && byId("order").value === "worst") {
       points.sort((a, b) => b.loss - a.loss);
     }
-    const none = review?.judges ? "No error." : "No turning point.";
+    const none = review?.judges ? "No errors." : "No turning points.";
     const text = review?.failed || (review && !review.going && !points.length && !review.unknown ? none : "");
     byId("points").replaceChildren(...[
       text && html("p", review.failed ? { class: "failed" } : {}, text),
-      review?.unknown && html("p", {}, `Of ${review.unknown} decisions nothing is known: ${review.why}.`),
+      review?.unknown && html("p", {}, `${countOf(review.unknown, "decision")} not analyzed: ${review.why}.`),
       points.length && html("ol", review.judges ? { class: "errors" } : {}, ...points.map((point) => html("li", {},
         html("button", { type: "button", "data-node": point.node }, pointText(table, point, review.judges))))),
     ].filter(Boolean));
@@ -142,7 +146,7 @@ class Review {
   showSummary(table, rows) {
     byId("summary").hidden = !rows.length;
     byId("summary").replaceChildren(...(rows.length ? [
-      html("caption", {}, "What the decisions come to"),
+      html("caption", {}, "Summary by player"),
       html("thead", {}, html("tr", {}, html("td"), [1, 2].map((side) => html("th", { scope: "col" }, sideName(table, side))))),
       html("tbody", {}, rows.map((row) => html("tr", {},
         html("th", { scope: "row" }, row.label), row.values.map((value) => html("td", {}, value))))),
@@ -166,7 +170,7 @@ class Review {
 function pointText(table, point, isError) {
   const move = `${point.number}. ${sideName(table, point.side)} ${point.played}`;
   if (!isError) {
-    return `${move}: ${point.better} was better, by ${percent(point.loss)}`;
+    return `${move}: ${point.better} was better by ${percent(point.loss)}`;
   }
   const about = point.about === "play" ? point.kind : `${point.about}, ${point.kind}`;
   return `${move} ${point.mark} ${about}: ${point.better.replace(/^\d\d: /, "")} is better by ${point.loss.toFixed(3)}`;

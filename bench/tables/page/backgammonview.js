@@ -6,7 +6,7 @@ import { BackgammonPosition, PLACES, pointOf } from "./backgammonposition.js";
 import { BoardView, isEnter } from "./boardview.js";
 import { html } from "./dom.js";
 import { svg } from "./svg.js";
-import { capitalized } from "./text.js";
+import { capitalized, countOf } from "./text.js";
 
 // BackgammonView is the view of a board of backgammon. The words are buttons in an element.
 class BackgammonView extends BoardView {
@@ -88,7 +88,7 @@ class BackgammonView extends BoardView {
     if (move) {
       this.play(move);
     } else {
-      this.announce(`${this.stepText(step)}; ${this.nextSteps().length} ways on`);
+      this.announce(`${this.stepText(step)}; ${countOf(this.nextSteps().length, "move")} possible`);
     }
   }
 
@@ -110,7 +110,7 @@ class BackgammonView extends BoardView {
   showWords() {
     const buttons = this.words().map((word) => html("button", { type: "button", "data-word": word }, capitalized(word)));
     if (this.steps.length && !this.table.walk?.stages?.[this.stage].m) {
-      buttons.push(html("button", { type: "button", "data-word": "" }, "Take the steps back"));
+      buttons.push(html("button", { type: "button", "data-word": "" }, "Undo"));
     }
     const text = buttons.map((button) => button.textContent).join();
     if (text !== this.wordsShown) {

@@ -198,7 +198,7 @@ class GridView extends BoardView {
     } else if (move) {
       this.play(move);
     } else {
-      this.announce(`${this.nameOf(place)}: not possible`);
+      this.announce(`${this.nameOf(place)}: not legal`);
     }
   }
 
@@ -244,9 +244,9 @@ class GridView extends BoardView {
       return `${side(pawn)}'s pawn`;
     }
     if (this.editor) {
-      return scene.walls.some((wall) => wall.kind === place.kind && at(wall)) ? "stands" : "empty";
+      return scene.walls.some((wall) => wall.kind === place.kind && at(wall)) ? "placed" : "empty";
     }
-    return choiceAt(this.table, place) ? "free" : "not possible";
+    return choiceAt(this.table, place) ? "free" : "not legal";
   }
 
   // aboveNodes draws the points that are forbidden, the lines of programs, and the places that

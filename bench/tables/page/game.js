@@ -36,12 +36,47 @@ function sideName(table, side) {
   return capitalized(table.sides[side - 1] ?? "");
 }
 
-// worthText says in words what a position is worth to the first side, if that is known.
-function worthText(table, node) {
-  if (table.lucky) {
-    return node.q === undefined ? "" : equityText(node.q);
+// provenText says who wins in how many plies by a value such as +M7 of the side to move. It is empty
+// for other values.
+function provenText(table, value, turn) {
+  const [, sign, plies] = /^([+-]?)M(\d+)$/.exec(value ?? "") ?? [];
+  if (plies === undefined) {
+    return "";
   }
-  return node.w === undefined ? "" : `wins ${percent(node.w)}`;
+  const winner = sign === "-" ? 3 - turn : turn;
+  return `${sideName(table, winner)} wins in ${plies} ${plies === "1" ? "ply" : "plies"}`;
+}
+
+// chanceText says the first side's chance to win.
+function chanceText(table, chance) {
+  return `${sideName(table, 1)} ${percent(chance)}`;
+}
+
+// turnAt returns the side to move at a node.
+function turnAt(table, id) {
+  const [next] = childrenOf(table, id);
+  return id === table.at ? table.turn : next === undefined ? 3 - table.nodes[id].s : table.nodes[next].s;
+}
+
+// evaluationText says what a node's position is worth, if that is known: who wins, or the first
+// side's chance or equity.
+function evaluationText(table, id) {
+  const node = table.nodes[id];
+  if (table.lucky) {
+    return node.q === undefined ? "" : `${sideName(table, 1)} ${equityText(node.q)}`;
+  }
+  return provenText(table, node.v, turnAt(table, id)) || (node.w === undefined ? "" : chanceText(table, node.w));
+}
+
+// movePlaceholder returns an example of what can be typed as a move on a board.
+function movePlaceholder(board) {
+  switch (board.kind) {
+    case "backgammon":
+      return "24/18 13/11, or roll";
+    case "cells":
+      return "e2, or e3h for a wall";
+  }
+  return "h8, or a pasted list";
 }
 
 // statusText says in words what a table waits for.
@@ -52,7 +87,7 @@ function statusText(table) {
   const seat = table.seats[table.actor - 1];
   const name = sideName(table, table.actor);
   if (table.asked) {
-    return `${name}: ${seat.name || seat.program || "the program"} thinks…`;
+    return `${name} to move: ${seat.name || seat.program || "the engine"} is thinking…`;
   }
   if (table.opening && !seat.program && !seat.failed) {
     return `The player of ${table.sides[table.actor - 1]} chooses.`;
@@ -61,9 +96,9 @@ function statusText(table) {
     return `The player of ${table.sides[table.actor - 1]} places a stone of ${table.sides[table.turn - 1]}.`;
   }
   if (seat.failed) {
-    return `${name}'s program is gone.`;
+    return `${name}'s engine has stopped.`;
   }
-  return seat.program ? `${name} to move: ${seat.name || seat.program} waits.` : `${name} to move.`;
+  return seat.program ? `${name} to move: ${seat.name || seat.program} is paused.` : `${name} to move.`;
 }
 
-export { path, sceneAt, childrenOf, choiceAt, sideName, worthText, statusText };
+export { path, sceneAt, childrenOf, choiceAt, sideName, provenText, chanceText, evaluationText, movePlaceholder, statusText };

@@ -7,7 +7,7 @@ import { Lines, Review, drawChart, nodeUnder } from "./analysis.js";
 import { BackgammonView } from "./backgammonview.js";
 import { GridView } from "./boardview.js";
 import { newGame, openGame } from "./dialogs.js";
-import { sceneAt, sideName, statusText, worthText } from "./game.js";
+import { evaluationText, movePlaceholder, sceneAt, sideName, statusText } from "./game.js";
 import { Moves } from "./moves.js";
 import { Seats } from "./seats.js";
 import { Setup } from "./setup.js";
@@ -21,7 +21,7 @@ function send(command) {
   byId("error").textContent = "";
   goal = command.do === "goto" ? command.node : null;
   if (!connection.send(command)) {
-    complain("not connected");
+    complain("There is no connection to gogo.");
   }
 }
 
@@ -81,17 +81,17 @@ function announceChange(before) {
   if (same || (!before && table.at === 0)) {
     return;
   }
-  const move = node.p < 0 ? "the beginning" : `${sideName(table, node.s)} ${node.m}`;
-  const worth = worthText(table, node);
+  const move = node.p < 0 ? "start of the game" : `${sideName(table, node.s)} ${node.m}`;
+  const evaluation = evaluationText(table, table.at);
   const verdict = (table.verdict?.says ?? []).join(" ");
-  announce(`${move}${worth && `, ${table.sides[0]} ${worth}`}. ${table.over ? statusText(table) : ""} ${verdict}`.trim());
+  announce(`${move}${evaluation && `, ${evaluation}`}. ${table.over ? statusText(table) : ""} ${verdict}`.trim());
 }
 
 function showTable() {
   document.title = `${statusText(table)} – ${table.about}`;
   byId("about").textContent = table.about;
   byId("status").textContent = [statusText(table), table.note, handsText()].filter(Boolean).join(" ");
-  byId("text").placeholder = table.board.kind === "backgammon" ? "8/5 6/5, or roll" : "h8, or a pasted list";
+  byId("text").placeholder = movePlaceholder(table.board);
   const view = table.board.kind === "backgammon" ? backgammonView : gridView;
   if (view !== board) {
     board.close();
@@ -139,9 +139,9 @@ function showIDs() {
 
 async function copy(text) {
   if (await copyText(text)) {
-    announce("copied");
+    announce("Copied");
   } else {
-    complain("the browser keeps the clipboard to itself: select the text and copy it");
+    complain("This browser does not let the page copy: select the text and copy it.");
   }
 }
 
@@ -150,7 +150,7 @@ function showOpening() {
   const choices = (!table.seats[table.actor - 1].program && table.opening) || [];
   byId("opening").hidden = !choices.length;
   byId("opening").replaceChildren(...choices.map((choice) => {
-    const text = choice === "two more" ? "Place two more" : `Take ${choice}`;
+    const text = choice === "two more" ? "Place two more stones" : `Take ${choice}`;
     const button = html("button", { type: "button" }, text);
     button.addEventListener("click", () => send({ do: "choose", text: choice }));
     return button;
@@ -162,7 +162,7 @@ function showChart() {
   const slider = byId("slider");
   slider.max = table.line.length - 1;
   slider.value = table.line.indexOf(table.at);
-  slider.setAttribute("aria-valuetext", table.at === 0 ? "the beginning" : `move ${slider.value}, ${table.nodes[table.at].m}`);
+  slider.setAttribute("aria-valuetext", table.at === 0 ? "start of the game" : `move ${slider.value}, ${table.nodes[table.at].m}`);
 }
 
 function showButtons() {

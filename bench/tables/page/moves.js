@@ -1,6 +1,6 @@
 // The list of moves: those of the line on the board, and the branches.
 import { html, markCurrent, scrollWithin } from "./dom.js";
-import { childrenOf, path, worthText } from "./game.js";
+import { childrenOf, evaluationText, path } from "./game.js";
 
 // Moves lists the line and its branches, and sends commands.
 class Moves {
@@ -47,7 +47,7 @@ class Moves {
       button.append(html("span", { class: "mark-error" }, ` ${node.x}`));
     }
     if (node.k) {
-      button.append(html("span", { class: "noted", role: "img", "aria-label": "with a comment" }, "*"));
+      button.append(html("span", { class: "noted", role: "img", "aria-label": "has a comment" }, "*"));
       button.title = node.k;
     }
     return html("li", {}, button);
@@ -68,7 +68,7 @@ class Moves {
       parts.push(html("p", {}, "Next: ", ...buttons(next)));
     }
     if (at.p >= 0 && others.length + next.length > 0) {
-      parts.push(html("p", {}, html("button", { type: "button", "data-cut": table.at }, `Delete ${at.m} and what follows`)));
+      parts.push(html("p", {}, html("button", { type: "button", "data-cut": table.at }, `Delete ${at.m} and the moves after it`)));
     }
     const text = parts.map((part) => part.textContent).join("\n") + table.at;
     if (text !== this.listedBranches) {
@@ -78,9 +78,8 @@ class Moves {
   }
 
   branchText(table, id) {
-    const node = table.nodes[id];
-    const worth = worthText(table, node).replace("wins ", "");
-    return `${path(table, id).length}. ${node.m}${worth && ` (${worth})`}`;
+    const evaluation = evaluationText(table, id);
+    return `${path(table, id).length}. ${table.nodes[id].m}${evaluation && ` (${evaluation})`}`;
   }
 }
 

@@ -2,6 +2,7 @@
 // tools for the board, of which one is in use, and fields beside it. No document is known here.
 import { emptyScene } from "./board.js";
 import { BackgammonPosition, CHECKERS, pointOf } from "./backgammonposition.js";
+import { capitalized } from "./text.js";
 
 const at = (place) => (thing) => thing.x === place.x && thing.y === place.y;
 
@@ -14,7 +15,7 @@ class StonePosition {
     this.stones = scene.stones.map(({ side, x, y }) => ({ kind: "s", side, x, y }));
     this.tools = [{ id: "1", label: "Black stone", key: "b" }, { id: "2", label: "White stone", key: "w" }, { id: "0", label: "Remove", key: "x" }];
     this.tool = "1";
-    this.help = "Point to put a stone, and again to take it away; by keys: arrows and Enter, and B, W and X for what is put.";
+    this.help = "Click to place a stone, and again to remove it. Keys: arrows and Enter; B, W and X choose what to place.";
   }
 
   // fields returns what there is beside the board: each a label, a value, the choices or the most of
@@ -69,13 +70,13 @@ class WallPosition {
     this.walls = scene.walls.map(({ kind, side, x, y }) => ({ kind, side, x, y }));
     this.tools = [{ id: "1", label: "Black's pawn", key: "b" }, { id: "2", label: "White's pawn", key: "w" }];
     this.tool = "1";
-    this.help = "Point into a cell for a pawn and between cells for a wall, which goes when it is pointed at again; by keys: arrows and Enter, B and W for the pawns, H and V for walls, P for cells.";
+    this.help = "Click a cell to place a pawn, and between cells to place or remove a wall. Keys: arrows and Enter; B and W choose the pawn, H and V a wall, P a cell.";
     this.hands = { ...scene.left };
   }
 
   fields() {
     return [1, 2].map((side) => ({
-      label: `Walls of ${this.sides[side - 1]}`, value: this.hands[side], most: 99, set: (n) => { this.hands[side] = n; },
+      label: `Walls left for ${this.sides[side - 1]}`, value: this.hands[side], most: 99, set: (n) => { this.hands[side] = n; },
     }));
   }
 
@@ -149,7 +150,7 @@ class WallPosition {
 
 // DICE are the choices of dice in an XGID.
 const DICE = ["00", ...[1, 2, 3, 4, 5, 6].flatMap((a) => Array.from({ length: a }, (_, b) => `${a}${b + 1}`)), "D"]
-  .map((dice) => [dice, { "00": "not thrown", D: "a double is offered" }[dice] ?? dice]);
+  .map((dice) => [dice, { "00": "not rolled", D: "double offered" }[dice] ?? dice]);
 
 // CheckerPosition is a position of backgammon, with the dice, the cube and the score. Its text is an
 // XGID.
@@ -158,11 +159,11 @@ class CheckerPosition {
     this.sides = table.sides;
     this.position = new BackgammonPosition(scene.whole.text);
     this.tools = [
-      { id: "1", label: `Put a ${this.sides[0]} checker`, key: "d" }, { id: "2", label: `Put a ${this.sides[1]} checker`, key: "l" },
-      { id: "0", label: "Take one away", key: "x" },
+      { id: "1", label: `${capitalized(this.sides[0])} checker`, key: "d" }, { id: "2", label: `${capitalized(this.sides[1])} checker`, key: "l" },
+      { id: "0", label: "Remove", key: "x" },
     ];
     this.tool = "1";
-    this.help = "Point to put or take away a checker; who is not on the board is borne off. By keys: arrows and Enter, and D, L and X for what is done. The text is an XGID; a GNU position id, with or without a match id, can be pasted.";
+    this.help = "Click to place or remove a checker; checkers that are not on the board are borne off. Keys: arrows and Enter; D, L and X choose what to place. The text is an XGID; a GNU Backgammon position ID, with or without a match ID, can be pasted.";
   }
 
   get turn() {
@@ -183,9 +184,9 @@ class CheckerPosition {
       field("Dice", "dice", { value: dice, choices: DICE }),
       field("Cube", "cube", { choices: Array.from({ length: 11 }, (_, n) => [String(n), String(2 ** n)]) }),
       field("Cube of", "owner", { choices: [["0", "in the middle"], ["1", first], ["-1", second]] }),
-      field("Points of the match, 0 for money", "length", { most: 64 }),
-      ...(money ? [] : [field(`Points of ${first}`, "first", { most: 63 }), field(`Points of ${second}`, "second", { most: 63 })]),
-      field("Rules", "rules", { choices: money ? [["0", "none"], ["1", "Jacoby"], ["3", "Jacoby, beavers"]] : [["0", "usual"], ["1", "Crawford game"]] }),
+      field("Match length (0 for money)", "length", { most: 64 }),
+      ...(money ? [] : [field(`Score of ${first}`, "first", { most: 63 }), field(`Score of ${second}`, "second", { most: 63 })]),
+      field("Rules", "rules", { choices: money ? [["0", "No Jacoby"], ["1", "Jacoby"], ["3", "Jacoby, beavers"]] : [["0", "Not Crawford"], ["1", "Crawford game"]] }),
     ];
   }
 

@@ -32,14 +32,14 @@ class Seats {
 
   // build returns the fields of a seat.
   build(table, side, programs, levels) {
-    const player = html("select", { "aria-label": `who plays ${table.sides[side - 1]}` }, optionNodes([["", "a person"], ...programs]));
-    const time = html("select", { "aria-label": "time for a move" }, timeOptions(TIMES));
-    const level = html("select", { "aria-label": "level" }, optionNodes(Array.from({ length: levels }, (_, i) =>
-      [i + 1, i + 1 === levels ? "full strength" : `level ${i + 1}`])));
+    const player = html("select", { "aria-label": `Player of ${table.sides[side - 1]}` }, optionNodes([["", "Human"], ...programs]));
+    const time = html("select", { "aria-label": "Time per move" }, timeOptions(TIMES));
+    const level = html("select", { "aria-label": "Level" }, optionNodes(Array.from({ length: levels }, (_, i) =>
+      [i + 1, i + 1 === levels ? "Full strength" : `Level ${i + 1}`])));
     const name = html("span", { class: "name" });
     const mark = html("span", { class: `mark seat${side}`, "aria-hidden": "true" });
     const failed = html("p", { class: "failed", role: "alert", hidden: "" });
-    const restart = html("button", { type: "button", hidden: "" }, "Start again");
+    const restart = html("button", { type: "button", hidden: "" }, "Restart engine");
     const seat = { player, time, level, name, failed, restart, settings: html("span", { class: "settings" }, time, " ", level) };
     const change = () => this.send({ do: "seat", side, program: player.value, time: Number(time.value), level: Number(level.value) });
     [player, time, level].forEach((field) => field.addEventListener("change", change));

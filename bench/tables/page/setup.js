@@ -19,7 +19,7 @@ class Setup {
     byId("setupcancel").addEventListener("click", () => this.close());
     byId("setupbegin").addEventListener("click", () => this.begin());
     byId("copy").addEventListener("click", () => this.copy());
-    byId("clear").addEventListener("click", () => { this.position.clear(); this.changed("the board is cleared"); });
+    byId("clear").addEventListener("click", () => { this.position.clear(); this.changed("Board cleared"); });
     byId("mover").addEventListener("change", () => { this.position.turn = Number(byId("mover").value); this.changed(); });
     byId("hands").addEventListener("input", (event) => this.fill(event.target));
   }
@@ -35,7 +35,7 @@ class Setup {
     this.position = positionOf(table, sceneAt(table));
     this.waiting = false;
     byId("tools").replaceChildren(...this.position.tools.map((tool) => {
-      const button = html("button", { type: "button", "data-tool": tool.id, title: `key ${tool.key.toUpperCase()}` }, tool.label);
+      const button = html("button", { type: "button", "data-tool": tool.id, title: `Key ${tool.key.toUpperCase()}` }, tool.label);
       button.addEventListener("click", () => this.select(tool));
       return button;
     }));
@@ -146,7 +146,7 @@ class Setup {
   async copy() {
     const text = byId("position");
     if (await copyText(text.value)) {
-      this.announce("copied");
+      this.announce("Copied");
     } else {
       text.select(); // for the keys that copy
     }

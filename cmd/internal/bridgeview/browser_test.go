@@ -58,7 +58,7 @@ func TestSteps(t *testing.T) {
 		{func() { p.Key("ArrowRight", "ArrowRight", "ArrowRight") }, "Trick 1: South plays ♣7, South wins", "♣2 ♣6 ♣7 ♣3"},
 		{func() { p.Key("ArrowRight") }, "Trick 2: South leads ♦2", "♦2"},
 		{func() { p.Key("ArrowLeft") }, "Trick 1: South plays ♣7, South wins", "♣2 ♣6 ♣7 ♣3"},
-		{func() { p.Click(`button[aria-label="Last"]`) }, "Trick 8: East plays ♥6, South wins", "♥7 ♥6 ♦T ♣K"},
+		{func() { p.Click(`button[aria-label="Last card"]`) }, "Trick 8: East plays ♥6, South wins", "♥7 ♥6 ♦T ♣K"},
 		{func() { p.Key("ArrowRight") }, "Trick 8: East plays ♥6, South wins", "♥7 ♥6 ♦T ♣K"},
 		{func() { p.Key("Home") }, "Before the lead", ""},
 		{func() { p.Click(`td[data-step="6"]`) }, "Trick 2: West plays ♦3", "♦2 ♦3"},
@@ -87,12 +87,12 @@ func TestNotes(t *testing.T) {
 	if got := p.Text(shown); got != "none" {
 		t.Errorf("the explanation is %s before", got)
 	}
-	p.Eval(`document.querySelector("button[aria-label=Last]").focus()`, nil)
+	p.Eval(`document.querySelector("button[aria-label='Last card']").focus()`, nil)
 	p.Key("Tab")
 	if got := p.Text(`document.activeElement.innerText + document.getElementById(document.activeElement.getAttribute("aria-describedby")).textContent`); got != "1♣111-13, may have 2 ♣" || p.Text(shown) != "block" {
 		t.Errorf("%s is %s", got, p.Text(shown))
 	}
-	if got := p.Text(`[...document.querySelectorAll(".bridge:first-child ol.notes li")].map((li) => li.innerText).join("|")`); got != "11-13, may have 2 ♣|alerted, not explained|count" {
+	if got := p.Text(`[...document.querySelectorAll(".bridge:first-child ol.notes li")].map((li) => li.innerText).join("|")`); got != "11-13, may have 2 ♣|Alerted, not explained|count" {
 		t.Error(got)
 	}
 }

@@ -120,11 +120,11 @@ func (f *DealFlags) Check() error {
 type PlayFlags struct {
 	GameFlags
 
-	Time  time.Duration `only:"clock" default:"1s" help:"Time of the brain for a move."`
+	Time  time.Duration `only:"clock" default:"1s" help:"Time of the engine for a move."`
 	Side  string        `placeholder:"SIDE" help:"Your side: black or white, in backgammon x or o, or both, in bridge north, east, south or west. Black begins, and x; default: black, in backgammon the one that the dice give you, in bridge south."`
-	Level int           `only:"levels" default:"10" help:"How well the brain plays: from 1, like a beginner, to 10, as well as it can."`
-	Seed  uint64        `placeholder:"N" help:"Choose the dice of backgammon, the deals of bridge, and the slips of a weak brain, by this number; default: others every time, and it is said which."`
-	Brain string        `placeholder:"CMD" help:"Command line of the brain; default: the program of the suite beside this one. One of bridge has {port} and {seat} in it."`
+	Level int           `only:"levels" default:"10" help:"How well the engine plays: from 1, like a beginner, to 10, as well as it can."`
+	Seed  uint64        `placeholder:"N" help:"Choose the dice of backgammon, the deals of bridge, and the slips of a weak engine, by this number; default: others every time, and it is said which."`
+	Brain string        `placeholder:"CMD" help:"Command line of the engine; default: the program of the suite beside this one. One of bridge has {port} and {seat} in it."`
 }
 
 // WatchFlags selects the game and the programs to watch.

@@ -27,7 +27,7 @@ type planFlags struct {
 	Games     int           `default:"100" help:"Games between every two programs, an even number: each opening is played twice with sides swapped."`
 	Time      time.Duration `help:"Time for a move; default: 500ms, or one minute in backgammon or if another limit is given."`
 	MatchTime time.Duration `help:"Time of each side for a whole game."`
-	Nodes     int64         `placeholder:"N" only:"nodes" help:"Nodes of the search for a move, which brains of gomoku and the suite's own programs are told."`
+	Nodes     int64         `placeholder:"N" only:"nodes" help:"Nodes of the search for a move, which engines of gomoku and the suite's own programs are told."`
 	Memory    megabytes     `default:"350M" help:"Memory of a program, which it is told and must keep to; 0 is no limit."`
 	Tolerance time.Duration `default:"1s" help:"By how much a move may be late."`
 	Patience  time.Duration `default:"4s" help:"How long a move that is too late is waited for, to tell a slow program from a silent one."`

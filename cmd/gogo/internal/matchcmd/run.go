@@ -25,7 +25,7 @@ type runFlags struct {
 	placeFlags
 
 	Out    string `placeholder:"DIR" help:"Folder for the games and their records; default: one named for the time."`
-	Web    string `placeholder:"ADDRESS" help:"Show the match on a page while it is played, as at 127.0.0.1:0; who can reach it and knows its token can watch and analyse."`
+	Web    string `placeholder:"ADDRESS" help:"Show the match on a page while it is played, as at 127.0.0.1:0; who can reach it and knows its token can watch and analyze."`
 	Resume bool   `help:"Go on with the match in the folder of --out, as it was planned: a flag that asks for something else is an error."`
 }
 

@@ -34,7 +34,7 @@ type Board struct {
 
 // Help describes the page.
 func (*Board) Help() string {
-	return "Play, watch and analyse in a browser. The page comes from this program alone and works offline; Ctrl-C ends it."
+	return "Play, watch and analyze in a browser. The page comes from this program alone and works offline; Ctrl-C ends it."
 }
 
 // Run serves the page until the context ends.

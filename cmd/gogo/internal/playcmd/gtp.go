@@ -25,7 +25,7 @@ type GTP struct {
 	Size    gomokubench.Size `default:"15" help:"Board until the controller says another: 15, or 20x16 for a rectangle."`
 	Time    time.Duration    `placeholder:"1s" help:"Time for a move, also beside a clock of the controller; default: 1s without one."`
 	Debug   bool             `help:"Log refused moves and the like on the standard error."`
-	Command []string         `arg:"" name:"command" help:"Command line of the brain, behind --."`
+	Command []string         `arg:"" name:"command" help:"Command line of the engine, behind --."`
 }
 
 // Validate implements kong.Validatable.

@@ -92,7 +92,7 @@ type trainFlags struct {
 	Out   string `required:"" placeholder:"FILE" help:"Write the network to FILE, once it is trained."`
 	Start string `placeholder:"FILE" type:"existingfile" help:"Begin with the network in FILE instead of random weights or, in gomoku, a guess."`
 
-	Epochs int `default:"${epochs}" help:"How often all samples are learnt from."`
+	Epochs int `default:"${epochs}" help:"How often all samples are learned from."`
 	learnFlags
 	keepFlags
 

@@ -22,7 +22,7 @@ import (
 // trainGomokuCmd trains the weights of package lines: first those of the evaluation, the value,
 // then those of the move ordering, the policy.
 type trainGomokuCmd struct {
-	Rule       gomoku.Rule `default:"freestyle" help:"Rule of the games that are learnt from, the others are left out: freestyle, standard (exactly five), renju or caro. In renju the colours have weights of their own."`
+	Rule       gomoku.Rule `default:"freestyle" help:"Rule of the games that are learned from, the others are left out: freestyle, standard (exactly five), renju or caro. In renju the colors have weights of their own."`
 	Only       string      `enum:",value,policy" default:"" placeholder:"value|policy" help:"Train the evaluation (value) or the move ordering (policy) alone: the other stays as in --start."`
 	Lookahead  float64     `default:"0.9" help:"A position is said to be worth a mean of the search's values from there on and of the result: each move later weighs so many times as much. 1 is the result alone, 0 the search of the position alone."`
 	PolicyRate float64     `default:"0.05" help:"Learning rate of the policy at first; at last it is to this as --rate-end to --rate."`
@@ -180,9 +180,9 @@ func hits(net *nn.Network, choices *gomokutrain.Choices) string {
 
 // trainGomokuNetCmd trains the network of package shapenet.
 type trainGomokuNetCmd struct {
-	Rule       []gomoku.Rule `default:"freestyle" help:"Rules of the games that are learnt from, the others are left out: freestyle, standard (exactly five), renju, caro."`
+	Rule       []gomoku.Rule `default:"freestyle" help:"Rules of the games that are learned from, the others are left out: freestyle, standard (exactly five), renju, caro."`
 	Lookahead  float64       `default:"0.9" help:"A position is said to be worth a mean of the search's values from there on and of the result: each move later weighs so many times as much."`
-	Colors     bool          `help:"Learn numbers of its own for each colour, as for renju, where they are not alike; a network to begin with keeps those that it has."`
+	Colors     bool          `help:"Learn numbers of its own for each color, as for renju, where they are not alike; a network to begin with keeps those that it has."`
 	VectorRate float64       `default:"0.004" help:"Learning rate of the vectors of shapes at first; at last it is to this as --rate-end to --rate."`
 	trainFlags `kong:"set='epochs=4',set='batch=2048',set='rate=0.002',set='rateend=0.00004',set='schedule=cosine',set='warmup=0',set='weightdecay=0'"`
 	dataFlags

@@ -167,7 +167,7 @@ func TestLookBack(t *testing.T) {
 	p.Wait(`document.getElementById("finished").hidden`)
 	p.Click(`#list a[href="#row-0"]`)
 	p.Wait(shown + ` === "Board 1, Open room"`)
-	p.Click(`#chosen button[aria-label="Last"]`)
+	p.Click(`#chosen button[aria-label="Last card"]`)
 	p.Wait(back + ` === "Trick 1: South plays ♦2, West wins"`)
 	quiet(t, p, server.URL)
 }

@@ -11,10 +11,10 @@ import { titleText, drawTitle, drawResult, drawMakeable } from "./summary.js";
  * @type {[string, string, string, (step: number, last: number) => number][]}
  */
 const BUTTONS = [
-  ["|◀", "First", "Home", () => 0],
-  ["◀", "Previous", "ArrowLeft", (step) => step - 1],
-  ["▶", "Next", "ArrowRight", (step) => step + 1],
-  ["▶|", "Last", "End", (step, last) => last],
+  ["|◀", "Before the lead", "Home", () => 0],
+  ["◀", "Previous card", "ArrowLeft", (step) => step - 1],
+  ["▶", "Next card", "ArrowRight", (step) => step + 1],
+  ["▶|", "Last card", "End", (step, last) => last],
 ];
 
 // COLUMNS_OF_PARTS are the parts of a board in columns, which stand side by side if there is room.
@@ -53,7 +53,7 @@ class BridgeView {
 
   // button returns a control of the play.
   button([text, name, key, to]) {
-    const title = `${name} (${key.replace("Arrow", "arrow ").toLowerCase()})`;
+    const title = `${name} (${key.replace(/^Arrow(.*)/, (all, way) => `${way.toLowerCase()} arrow`)})`;
     const button = html("button", { type: "button", "aria-label": name, title, "aria-keyshortcuts": key }, text);
     button.addEventListener("click", () => this.show(to(this.step, this.last)));
     return button;

@@ -25,7 +25,7 @@ function drawHand(board, seat) {
     head.push(" ", html("span", { class: "player" }, board.players[place]));
   }
   if (hand) {
-    head.push(" ", html("span", { class: "hcp", title: "high card points" }, String(pointsOf(board.hands[place]))));
+    head.push(" ", html("span", { class: "hcp", title: "high-card points" }, String(pointsOf(board.hands[place]))));
   }
   const classes = ["hand", SEAT_NAMES[seat].toLowerCase(), turn && "turn", !hand && "unknown"].filter(Boolean).join(" ");
   return html("section", { class: classes, "aria-label": SEAT_NAMES[seat] },

@@ -77,7 +77,7 @@ function positionAt(board, step) {
 function notesOf(board) {
   const notes = { calls: new Map(), cards: new Map(), list: [] };
   const take = (map, item, i) => {
-    const text = [item.fault, item.note].filter(Boolean).join(": ") || (item.alert ? "alerted, not explained" : "");
+    const text = [item.fault, item.note].filter(Boolean).join(": ") || (item.alert ? "Alerted, not explained" : "");
     if (text) {
       map.set(i, notes.list.push(text));
     }

@@ -123,7 +123,7 @@ function markWorth(diagram, board, step) {
   for (const [card, tricks] of Object.entries(board.worth?.[step] ?? {})) {
     const rank = [...diagram.querySelectorAll(".rank")].find((node) => node.dataset.card === card);
     const over = tricks - neededOf(board);
-    const title = `the declarer takes ${countOf(tricks, "trick")}`;
+    const title = `Declarer takes ${countOf(tricks, "trick")} double dummy`;
     rank?.append(html("sup", { class: over < 0 ? "worth down" : "worth", title }, over ? signed(over) : "="));
   }
 }

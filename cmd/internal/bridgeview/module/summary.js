@@ -57,7 +57,7 @@ function drawResult(board) {
     about.push(board.remark);
   }
   if (board.restart) {
-    about.push(board.restart === 1 ? "Begun again once" : `Begun again ${board.restart} times`);
+    about.push(board.restart === 1 ? "Restarted once" : `Restarted ${board.restart} times`);
   }
   if (board.thinking) {
     about.push(`Thinking: ${SIDES.map((side, i) => `${side} ${clockText(board.thinking[i])}`).join(", ")}`);

@@ -43,7 +43,7 @@ class BiddingBox {
 
   // explain says what a call would mean, null for none.
   explain(name) {
-    const text = name ? `${pictured(name)}: ${this.meanings[name] || "nothing in the system"}` : "";
+    const text = name ? `${pictured(name)}: ${this.meanings[name] || "not in the system"}` : "";
     byId("means").replaceChildren(...suited(text));
   }
 }

@@ -17,7 +17,7 @@ let view = null; // of the board
 function send(command) {
   byId("error").textContent = "";
   if (!connection.send(command)) {
-    complain("not connected");
+    complain("There is no connection to gogo.");
   }
 }
 
@@ -65,7 +65,7 @@ function receive(news) {
 function statusText() {
   const { board, asked } = table;
   if (table.looks >= 0) {
-    return `Board ${board.number} is over.`;
+    return `Board ${board.number} is finished.`;
   }
   if (asked === "call") {
     return "Your call.";
@@ -74,12 +74,12 @@ function statusText() {
     return board.turn === table.seat ? "Your card." : "Play a card of dummy.";
   }
   if (asked === "claim") {
-    return `${SEAT_NAMES[table.claimer]} claims all tricks that are left.`;
+    return `${SEAT_NAMES[table.claimer]} claims the remaining tricks.`;
   }
   if (!board) {
-    return table.done ? "All boards are over." : "Waiting for the players.";
+    return table.done ? "All boards are finished." : "Waiting for players.";
   }
-  return board.turn ? `${SEAT_NAMES[board.actor || board.turn]} thinks…` : "";
+  return board.turn ? `${SEAT_NAMES[board.actor || board.turn]} is thinking…` : "";
 }
 
 function showTable() {
@@ -123,7 +123,7 @@ function showClaims() {
   byId("claiming").hidden = !(table.claims || table.claimer);
   byId("claim").hidden = !table.claims;
   byId("accept").hidden = byId("refuse").hidden = !table.claimer;
-  byId("claimed").textContent = table.claimer ? `${SEAT_NAMES[table.claimer]} claims the rest.` : "";
+  byId("claimed").textContent = table.claimer ? `${SEAT_NAMES[table.claimer]} claims the remaining tricks.` : "";
 }
 
 function showReview() {
@@ -153,7 +153,7 @@ function showResults() {
   }));
   byId("results").querySelector(`[data-board="${focused}"]`)?.focus();
   const sum = table.results.reduce((all, result) => all + (result.score ?? 0), 0);
-  byId("total").textContent = table.results.length ? `North-South in all: ${signed(sum)}` : "None yet.";
+  byId("total").textContent = table.results.length ? `North-South total: ${signed(sum)}` : "None yet.";
 }
 
 function showHall() {

@@ -9,12 +9,12 @@ function seatText(table, state, own) {
     return "you";
   }
   if (state.who === "person") {
-    return state.taken ? "a person" : "free for a person";
+    return state.taken ? "human" : "open seat";
   }
   if (state.who === "outsider") {
-    return table.remote ? "at the table" : state.here ? "a program" : `waits for a program at ${table.address}`;
+    return table.remote ? "at the table" : state.here ? "engine" : `waiting for an engine at ${table.address}`;
   }
-  return state.here ? state.who : `${state.who} is coming…`;
+  return state.here ? state.who : `${state.who} is connecting…`;
 }
 
 // drawSeats draws the seats with their players and buttons that send commands.
@@ -33,9 +33,9 @@ function drawSeats(element, table, send) {
       button(state.taken ? "Take over" : "Sit here", { do: "sit", seat });
     }
     if (state.failed) {
-      line.append(html("span", { class: "failed", role: "alert" }, `The program has ended: ${state.failed} `));
+      line.append(html("span", { class: "failed", role: "alert" }, `The engine has stopped: ${state.failed} `));
       if (state.gone) {
-        button("Start again", { do: "restart", seat });
+        button("Restart engine", { do: "restart", seat });
       }
     }
     return line;
@@ -48,7 +48,7 @@ function newTable(hall, open, complain) {
   const dialog = byId("newtable");
   byId("new").addEventListener("click", () => {
     const { programs, systems, usual } = hall();
-    const players = [["person", "a person"], ...programs, ["outsider", "a program that connects"]];
+    const players = [["person", "Human"], ...programs, ["outsider", "Engine that connects"]];
     byId("sitting").replaceChildren(...[...SEATS].map((seat, i) =>
       html("label", {}, SEAT_NAMES[seat], " ", inputNode({ choices: players, value: usual.seats[i] }, { "data-seat": seat }))));
     byId("system").replaceChildren(...optionNodes(systems));

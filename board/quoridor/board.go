@@ -72,7 +72,7 @@ func New(width, height, walls int) (*Board, error) {
 		return nil, fmt.Errorf("unsupported board size %dx%d: sides from %d to %d", width, height, MinSize, MaxSize)
 	}
 	if walls < 0 {
-		return nil, fmt.Errorf("%d walls: none is the least", walls)
+		return nil, fmt.Errorf("%d walls: at least 0 are needed", walls)
 	}
 	layout := layoutOf(width, height)
 	b := &Board{width: width, height: height, layout: layout, stride: layout.stride(), hands: [2]int{walls, walls}}

@@ -48,7 +48,7 @@ func (b *brain) Configure(s gomocup.Settings) error {
 	}
 	err := b.engine.Configure(l)
 	if s.Threads > program.MaxThreads {
-		err = errors.Join(err, fmt.Errorf("%d threads: %d search", s.Threads, program.MaxThreads))
+		err = errors.Join(err, fmt.Errorf("thread_num %d: at most %d threads search", s.Threads, program.MaxThreads))
 	}
 	return err
 }

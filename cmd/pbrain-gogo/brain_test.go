@@ -63,7 +63,7 @@ func TestNodesOfTheWeakerLimit(t *testing.T) {
 func TestThreadsBeyondAllUse(t *testing.T) {
 	b := newBrain(gomokuengine.Trained(), 0)
 	settings := gomocup.Settings{Left: gomocup.Unlimited, MaxNodes: 3000, Memory: 350 << 20, Threads: math.MaxInt32}
-	if err := b.Configure(settings); err == nil || !strings.Contains(err.Error(), "2147483647 threads: 1024 search") {
+	if err := b.Configure(settings); err == nil || !strings.Contains(err.Error(), "thread_num 2147483647: at most 1024 threads search") {
 		t.Errorf("error %v", err)
 	}
 	pos, err := gomoku.New(15, 15, gomoku.Freestyle)

@@ -13,10 +13,13 @@ import (
 
 // gtpCmd serves a controller of the Go Text Protocol.
 type gtpCmd struct {
-	Rule gomoku.Rule   `default:"freestyle" help:"Rule: freestyle, standard (exactly five), renju, caro, or a number of the Gomocup protocol."`
-	Size gomoku.Size   `default:"15" help:"Board until the controller says another: 15, or 20x16 for a rectangle."`
-	Time time.Duration `placeholder:"5s" help:"Time for a move, also beside a clock of the controller, in seconds if it has no unit; ${default_time} if neither a clock nor --nodes limits it."`
+	Rule gomoku.Rule   `default:"freestyle" help:"Play by this rule: freestyle, standard (exactly five), renju, caro, or a number of INFO rule."`
+	Size gomoku.Size   `default:"15" help:"Play on this board until the controller sets one: 15, or 20x16 for a rectangle."`
+	Time time.Duration `placeholder:"5s" help:"Think at most this long per move, with a clock of the controller too; a number alone is seconds. Without a clock and --nodes it is ${default_time}."`
 }
+
+// Help shows an example.
+func (*gtpCmd) Help() string { return "For example: pbrain-gogo gtp --rule renju --time 2s" }
 
 // Run serves the controller until it sends quit or goes away.
 func (g *gtpCmd) Run(ctx context.Context, c *cli, std streams) error {
@@ -30,7 +33,7 @@ func (g *gtpCmd) Run(ctx context.Context, c *cli, std streams) error {
 	}
 	game, err := gomokugtp.New(player, g.Size.Width, g.Size.Height, g.Rule)
 	if err != nil {
-		return program.Misusef("%w", err)
+		return program.Misusef("--size: %w", err)
 	}
 	return program.Served(gtp.NewBoard(game, std.out, gtp.Options{
 		Name: "gogo", Version: program.Number(), CPUTime: program.Used, Log: c.logger(std),

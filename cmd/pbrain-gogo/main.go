@@ -1,5 +1,5 @@
-// Command pbrain-gogo is a Gomocup brain: it plays gomoku, renju and caro under any manager that
-// speaks the Gomocup protocol. Without arguments it serves the manager on its standard streams.
+// Command pbrain-gogo is a gomoku engine: it plays gomoku, renju and caro under any manager of the
+// Gomocup protocol. Without arguments it serves the manager on its standard streams.
 package main
 
 import (
@@ -22,22 +22,22 @@ import (
 
 // cli is the command line.
 type cli struct {
-	Suggest bool   `help:"Answer SUGGEST, which leaves the move to the manager."`
-	Debug   bool   `help:"Write DEBUG lines, and log more on the standard error."`
-	Threads int    `default:"1" help:"Search threads, until the manager says another number."`
-	Nodes   int64  `default:"0" help:"Search at most so many nodes for a move, whatever the manager allows, to be a weaker opponent; 0 is no limit."`
-	Weights string `placeholder:"FILE" help:"Judge by the patterns with the weights in FILE, without a network unless one is named."`
-	Network string `placeholder:"FILE" help:"Judge by the network in FILE in place of those built in."`
+	Suggest bool   `help:"Answer with SUGGEST and let the manager decide on the move."`
+	Debug   bool   `help:"Write DEBUG lines, and log more to standard error."`
+	Threads int    `default:"1" help:"Search with this many threads, until the manager sets a number."`
+	Nodes   int64  `default:"0" help:"Play weaker: search at most this many nodes per move; 0 is no limit."`
+	Weights string `placeholder:"FILE" help:"Evaluate by patterns with the weights in FILE, and with no network unless --network names one."`
+	Network string `placeholder:"FILE" help:"Evaluate by the network in FILE instead of the built-in ones."`
 
-	Serve serveCmd `cmd:"" default:"1" help:"Serve a manager on the standard streams: what happens without a command."`
-	Gtp   gtpCmd   `cmd:"" help:"Serve a controller of the Go Text Protocol, such as GoGui, on the standard streams."`
-	Bench benchCmd `cmd:"" help:"Search fixed positions: print the node signature and the speed."`
+	Serve serveCmd `cmd:"" default:"1" help:"Play for a manager on standard input and output (the default)."`
+	Gtp   gtpCmd   `cmd:"" help:"Play for GoGui or another controller of the Go Text Protocol."`
+	Bench benchCmd `cmd:"" help:"Search fixed positions and print the node signature and the speed."`
 }
 
 // Validate implements kong.Validatable.
 func (c *cli) Validate() error {
 	if c.Nodes < 0 {
-		return program.Misusef("--nodes %d: at least 1, or 0 for no limit", c.Nodes)
+		return program.Misusef("--nodes %d: at least 0 is needed, which is no limit", c.Nodes)
 	}
 	return program.CheckThreads(c.Threads)
 }
@@ -99,7 +99,7 @@ func newProgram(std streams) program.Program {
 		CLI: new(cli),
 		Options: []kong.Option{
 			kong.Name("pbrain-gogo"),
-			kong.Description("A brain for gomoku, renju and caro, to be started by a manager of the Gomocup protocol."),
+			kong.Description("Play gomoku, renju and caro for a manager of the Gomocup protocol, such as Piskvork or Yixin-Board, or for GoGui."),
 			kong.Vars{
 				"signature_depth": strconv.Itoa(search.SignatureDepth),
 				"default_time":    unboundedTurn.String(),
@@ -112,13 +112,13 @@ func newProgram(std streams) program.Program {
 
 // benchCmd prints the signature and the speed of the search.
 type benchCmd struct {
-	Depth int `default:"${signature_depth}" help:"Depth of every search; the signature is that of depth ${signature_depth} on one thread."`
+	Depth int `default:"${signature_depth}" help:"Search to this depth; the signature is that of depth ${signature_depth} on one thread."`
 }
 
 // Validate implements kong.Validatable.
 func (b *benchCmd) Validate() error {
 	if b.Depth < 1 {
-		return fmt.Errorf("depth %d: at least 1 is needed", b.Depth)
+		return program.Misusef("--depth %d: at least 1 is needed", b.Depth)
 	}
 	return nil
 }

@@ -26,20 +26,20 @@ import (
 
 // cli is the command line.
 type cli struct {
-	Time    time.Duration `placeholder:"2s" help:"Time for a move, also beside a clock of the controller, in seconds if it has no unit; ${default_time} if neither a clock nor --nodes limits it."`
-	Nodes   int64         `placeholder:"N" help:"Search at most so many positions for a move, clock or not."`
-	Threads int           `default:"1" help:"Search threads."`
-	Hash    int64         `default:"128" help:"Size of the transposition table in MiB."`
-	Weights string        `placeholder:"FILE" help:"Evaluate with the network in FILE, which gogo train quoridor has made."`
-	Size    int           `default:"9" help:"Board until the controller says another: from 3 to 25."`
-	Walls   int           `default:"10" help:"Walls in each hand until the controller says another number."`
-	Debug   bool          `help:"Log refused moves and the like on the standard error."`
+	Time    time.Duration `placeholder:"2s" help:"Think at most this long per move, with a clock of the controller too; a number alone is seconds. Without a clock and --nodes it is ${default_time}."`
+	Nodes   int64         `placeholder:"N" help:"Play weaker: search at most this many positions per move."`
+	Threads int           `default:"1" help:"Search with this many threads."`
+	Hash    int64         `default:"128" help:"Use a hash table of this many MiB."`
+	Weights string        `placeholder:"FILE" help:"Evaluate by the network in FILE, made by gogo train quoridor."`
+	Size    int           `default:"9" help:"Play on this board, from 3 to 25, until the controller sets one."`
+	Walls   int           `default:"10" help:"Deal this many walls to each side until the controller sets a number."`
+	Debug   bool          `help:"Log refused commands to standard error."`
 	Seed    int64         `hidden:"" help:"Taken because referees give it, and not used: nothing is random."`
 
-	Serve serveCmd `cmd:"" default:"1" help:"Serve a controller on the standard streams: what happens without a command."`
-	Gtp   gtpCmd   `cmd:"" help:"Serve a controller of the Go Text Protocol, such as GoGui, on the standard streams."`
-	Perft perftCmd `cmd:"" help:"Count the sequences of legal moves from the start."`
-	Bench benchCmd `cmd:"" help:"Search fixed positions: print the node signature and the speed."`
+	Serve serveCmd `cmd:"" default:"1" help:"Play for a controller on standard input and output (the default)."`
+	Gtp   gtpCmd   `cmd:"" help:"Play for GoGui or another controller of the Go Text Protocol."`
+	Perft perftCmd `cmd:"" help:"Count the sequences of legal moves from the initial position."`
+	Bench benchCmd `cmd:"" help:"Search fixed positions and print the node signature and the speed."`
 }
 
 // maxHash is the largest transposition table in MiB.
@@ -49,9 +49,9 @@ const maxHash = 1 << 20
 func (c *cli) Validate() error {
 	switch {
 	case c.Nodes < 0:
-		return program.Misusef("--nodes: %d nodes: they cannot be negative", c.Nodes)
+		return program.Misusef("--nodes %d: at least 0 is needed, which is no limit", c.Nodes)
 	case c.Walls < 0:
-		return program.Misusef("--walls: %d walls: they cannot be negative", c.Walls)
+		return program.Misusef("--walls %d: at least 0 is needed", c.Walls)
 	}
 	if _, err := quoridor.New(c.Size, c.Size, c.Walls); err != nil {
 		return program.Misusef("--size: %w", err)
@@ -67,9 +67,9 @@ func (c *cli) Validate() error {
 func checkHash(hash, memory int64) error {
 	switch {
 	case hash < 1 || hash > maxHash:
-		return program.Misusef("--hash: %d MiB of hash table: from 1 to %d", hash, maxHash)
+		return program.Misusef("--hash %d: 1 to %d MiB are possible", hash, maxHash)
 	case memory > 0 && hash > memory:
-		return program.Misusef("--hash: %d MiB of hash table: the machine has %d MiB", hash, memory)
+		return program.Misusef("--hash %d: the machine has %d MiB", hash, memory)
 	}
 	return nil
 }
@@ -136,7 +136,7 @@ func newProgram(std streams) program.Program {
 		CLI: new(cli),
 		Options: []kong.Option{
 			kong.Name("quoridor-gogo"),
-			kong.Description("An engine for Quoridor, to be started by a controller of the Quoridor Text Protocol."),
+			kong.Description("Play Quoridor for a referee of the Quoridor Text Protocol, or for GoGui."),
 			kong.Vars{
 				"default_time":    defaultTime.String(),
 				"signature_depth": strconv.Itoa(search.SignatureDepth),
@@ -160,13 +160,13 @@ func arguments(args []string) []string {
 
 // benchCmd prints the signature and the speed of the search.
 type benchCmd struct {
-	Depth int `default:"${signature_depth}" help:"Depth of every search; the signature is that of depth ${signature_depth} on one thread."`
+	Depth int `default:"${signature_depth}" help:"Search to this depth; the signature is that of depth ${signature_depth} on one thread."`
 }
 
 // Validate implements kong.Validatable.
 func (b *benchCmd) Validate() error {
 	if b.Depth < 1 {
-		return fmt.Errorf("depth %d: at least 1 is needed", b.Depth)
+		return program.Misusef("--depth %d: at least 1 is needed", b.Depth)
 	}
 	return nil
 }
@@ -183,13 +183,13 @@ func (b *benchCmd) Run(ctx context.Context, c *cli, std streams) error {
 
 // perftCmd counts move sequences.
 type perftCmd struct {
-	Depth int `default:"3" help:"Longest sequences."`
+	Depth int `default:"3" help:"Count sequences of up to this many moves."`
 }
 
 // Validate implements kong.Validatable.
 func (p *perftCmd) Validate() error {
 	if p.Depth < 1 {
-		return fmt.Errorf("depth %d: at least 1 is needed", p.Depth)
+		return program.Misusef("--depth %d: at least 1 is needed", p.Depth)
 	}
 	return nil
 }

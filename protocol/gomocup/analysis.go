@@ -10,8 +10,8 @@ import (
 )
 
 var (
-	errNoBalance   = errors.New("the engine has no such moves")
-	errTooFewLines = errors.New("one line is the least")
+	errNoBalance   = errors.New("the engine found no balanced moves")
+	errTooFewLines = errors.New("at least one line is needed")
 	errTooFewCells = errors.New("too few cells are empty")
 )
 

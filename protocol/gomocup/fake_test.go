@@ -34,12 +34,18 @@ type preparation struct {
 	memory int64
 }
 
+// maxFakeThreads is the greatest number of threads of a fakeEngine.
+const maxFakeThreads = 1000
+
 func (e *fakeEngine) Configure(s Settings) error {
 	var err error
 	e.Change(func() {
 		e.settings = s
 		if s.Memory != 0 && s.Memory < e.minMemory {
 			err = fmt.Errorf("max_memory %d is less than the %d needed", s.Memory, e.minMemory)
+		}
+		if s.Threads > maxFakeThreads {
+			err = errors.Join(err, fmt.Errorf("thread_num %d is more than %d", s.Threads, maxFakeThreads))
 		}
 	})
 	return err

@@ -199,7 +199,7 @@ func (s *Session) configure() []string {
 		unmet = append(unmet, s.prefs.ruleErr.Error())
 	}
 	if err := s.engine.Configure(s.prefs.current()); err != nil {
-		unmet = append(unmet, err.Error())
+		unmet = append(unmet, strings.Split(err.Error(), "\n")...)
 	}
 	return unmet
 }

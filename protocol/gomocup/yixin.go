@@ -27,10 +27,10 @@ type unsupported struct {
 
 var (
 	errNoDatabase = errors.New("there is no database")
-	errNoHashFile = errors.New("what the search remembers is not written to files")
+	errNoHashFile = errors.New("the hash table can only be cleared")
 	errNoBlocks   = errors.New("points cannot be blocked")
-	errNoSoosorv  = errors.New("the Soosorv opening is not played")
-	errNoOffers   = errors.New("neither draws nor resignations are known")
+	errNoSoosorv  = errors.New("the Soosorv opening is not supported")
+	errNoOffers   = errors.New("draw offers and resignations are not supported")
 	errNoFeatures = errors.New("there are no features to print")
 )
 

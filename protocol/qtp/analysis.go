@@ -80,7 +80,7 @@ func (s *Session) setLines(args *gtp.Arguments) (string, error) {
 		return "", err
 	}
 	if lines < 1 || lines > maxLines {
-		return "", fmt.Errorf("from 1 to %d lines", maxLines)
+		return "", fmt.Errorf("1 to %d lines are possible", maxLines)
 	}
 	s.lines = lines
 	return "", nil

@@ -145,7 +145,7 @@ const MaxThreads = 1024
 // CheckThreads refuses an impossible number of threads.
 func CheckThreads(n int) error {
 	if n < 1 || n > MaxThreads {
-		return Misusef("--threads: %d threads: from 1 to %d are possible", n, MaxThreads)
+		return Misusef("--threads %d: 1 to %d are possible", n, MaxThreads)
 	}
 	return nil
 }

@@ -39,7 +39,7 @@ const (
 // The ways in which a file is refused. Errors of Read wrap one of them or one
 // of the reader below.
 var (
-	ErrForeign   = errors.New("not such a file")
+	ErrForeign   = errors.New("wrong kind of file")
 	ErrVersion   = errors.New("format version not known")
 	ErrTruncated = errors.New("file is cut short")
 	ErrAltered   = errors.New("file is altered")

@@ -68,7 +68,7 @@ func New(j EvalConfig) *Engine {
 func (e *Engine) Configure(l Limits) error {
 	e.timing.Configure(l)
 	if l.Memory > 0 && l.Memory < programBytes+minTable {
-		return fmt.Errorf("memory limit of %d bytes: %d are needed", l.Memory, programBytes+minTable)
+		return fmt.Errorf("memory limit of %d bytes: at least %d are needed", l.Memory, programBytes+minTable)
 	}
 	return nil
 }

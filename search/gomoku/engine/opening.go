@@ -110,7 +110,7 @@ func setUp(board *gomoku.Board, offer [3][2]int) (*gomoku.Board, []gomoku.Point)
 }
 
 // ErrNotOpen says that no moves leave the game open.
-var ErrNotOpen = errors.New("there are no such moves that leave the game open")
+var ErrNotOpen = errors.New("no moves leave the game open")
 
 // maxBalancePlies is the number of moves that Balance can look for.
 const maxBalancePlies = 2

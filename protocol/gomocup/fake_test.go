@@ -34,7 +34,7 @@ type preparation struct {
 	memory int64
 }
 
-// maxFakeThreads is the greatest number of threads of a fakeEngine.
+// maxFakeThreads is the greatest number of threads of a fakeEngine with a memory limit.
 const maxFakeThreads = 1000
 
 func (e *fakeEngine) Configure(s Settings) error {
@@ -44,7 +44,7 @@ func (e *fakeEngine) Configure(s Settings) error {
 		if s.Memory != 0 && s.Memory < e.minMemory {
 			err = fmt.Errorf("max_memory %d is less than the %d needed", s.Memory, e.minMemory)
 		}
-		if s.Threads > maxFakeThreads {
+		if e.minMemory != 0 && s.Threads > maxFakeThreads {
 			err = errors.Join(err, fmt.Errorf("thread_num %d is more than %d", s.Threads, maxFakeThreads))
 		}
 	})

@@ -131,13 +131,13 @@ func (q defenseRequest) answer(s *Session, _ *game, o *result) {
 		return
 	case len(d.Holding) == 0:
 		s.out.line("MESSAGE threat " + s.coordinates(d.Threat))
-		s.out.line("MESSAGE no defence was found")
+		s.out.line("MESSAGE no defense was found")
 	default:
 		s.out.line("MESSAGE threat " + s.coordinates(d.Threat))
-		s.out.line("MESSAGE defences " + s.coordinates(d.Holding))
+		s.out.line("MESSAGE defenses " + s.coordinates(d.Holding))
 	}
 	if d.Left > 0 {
-		s.out.linef("MESSAGE moves without a look: %d", d.Left)
+		s.out.linef("MESSAGE moves not searched: %d", d.Left)
 	}
 }
 

@@ -21,7 +21,7 @@ type fakeEngine struct {
 	choices   []Choice
 	balances  [][]gomoku.Point // answers to the next questions for moves; none is an error
 	asked     Balance
-	defences  Defenses
+	defenses  Defenses
 	reports   []Report
 	prepared  []preparation
 	pos       *gomoku.Board
@@ -129,7 +129,7 @@ func (e *fakeEngine) Defenses(ctx context.Context, pos *gomoku.Board, received t
 	for _, r := range e.reports {
 		report(r)
 	}
-	return e.defences, nil
+	return e.defenses, nil
 }
 
 // firstLegal returns the first cell in reading order that may be played, or

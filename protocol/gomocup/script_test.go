@@ -102,18 +102,18 @@ func scriptEngine(ts *testscript.TestScript, e *fakeEngine, args []string) {
 		})
 	case "balance":
 		e.Change(func() { e.balances = append(e.balances, choiceOf(ts, args).Moves) })
-	case "defences":
+	case "defenses":
 		points := choiceOf(ts, args[1:]).Moves
 		e.Change(func() {
 			switch args[0] {
 			case "threat":
-				e.defences.Threat = points
+				e.defenses.Threat = points
 			case "holding":
-				e.defences.Holding = points
+				e.defenses.Holding = points
 			case "losing":
-				e.defences.Losing = points
+				e.defenses.Losing = points
 			case "left":
-				e.defences.Left = len(points)
+				e.defenses.Left = len(points)
 			}
 		})
 	case "asked":

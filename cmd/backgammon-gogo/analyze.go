@@ -17,16 +17,21 @@ import (
 
 // analyzeCmd analyzes a recorded match.
 type analyzeCmd struct {
-	File string `arg:"" help:"A match file: GNU Backgammon's .mat or .sgf, eXtreme Gammon's text of a match or of positions, oldmoves of FIBS; - is the standard input."`
+	File string `arg:"" help:"Match file: .mat or .sgf of GNU Backgammon, text of a match or of positions from eXtreme Gammon, oldmoves of FIBS; - is standard input."`
 
-	Ply          int     `default:"2" help:"How deep decisions are looked at: 1 is the bare network, every further one a roll ahead."`
-	Format       string  `enum:"text,json,html" default:"text" help:"What is written: text, json, or html, a page with boards."`
-	Out          string  `short:"o" default:"-" placeholder:"FILE" help:"Write it to FILE; - is the standard output."`
-	Errors       bool    `help:"With text and html, leave out decisions that are no errors."`
-	Rollout      int     `placeholder:"TRIALS" help:"Judge doubtful decisions once more, by rollouts of so many trials."`
-	RolloutAbove float64 `default:"0.04" help:"With --rollout, those that have lost so much."`
-	RolloutPly   int     `default:"1" help:"With --rollout, the ply at which plays are chosen in the trials."`
-	Seed         uint64  `default:"1" help:"With --rollout, of the dice: equal seeds give equal results."`
+	Ply          int     `default:"2" help:"Analyze at this ply: 1 is the bare network, each further one looks a roll ahead."`
+	Format       string  `enum:"text,json,html" default:"text" help:"Write text, json, or html, a page with boards."`
+	Out          string  `short:"o" default:"-" placeholder:"FILE" help:"Write to FILE; - is standard output."`
+	Errors       bool    `help:"Show errors only, in text and html."`
+	Rollout      int     `placeholder:"TRIALS" help:"Roll out costly decisions, with this many trials each."`
+	RolloutAbove float64 `default:"0.04" help:"Roll out decisions that lost at least this much equity."`
+	RolloutPly   int     `default:"1" help:"Choose plays in rollouts at this ply."`
+	Seed         uint64  `default:"1" help:"Roll the dice of rollouts from this seed; equal seeds give equal results."`
+}
+
+// Help shows an example.
+func (*analyzeCmd) Help() string {
+	return "For example: backgammon-gogo analyse MATCH.mat --format html -o MATCH.html"
 }
 
 // options returns the options of the analyst.

@@ -21,20 +21,20 @@ import (
 
 // cli is the command line.
 type cli struct {
-	Threads  int           `default:"1" help:"Threads that work on a question."`
-	Nets     string        `placeholder:"FOLDER" type:"existingdir" help:"Use the networks in FOLDER, which gogo train backgammon has made."`
-	Met      string        `placeholder:"FILE" type:"existingfile" help:"Use the match equity table in FILE: one of GNU Backgammon's, in XML, or rows of numbers."`
-	Listen   string        `xor:"listen" placeholder:"HOST:PORT" help:"Serve clients over TCP instead, one session a connection; port 0 is any that is free. The standard error says the address."`
-	External string        `placeholder:"HOST:PORT" xor:"listen" help:"Serve GNU Backgammon over TCP as its external player: set player 1 external HOST:PORT."`
-	Jacoby   bool          `default:"true" negatable:"" help:"With --external, games for money are by the Jacoby rule, as in GNU Backgammon, which does not tell; with analyse, where the file does not tell."`
-	Beavers  bool          `default:"true" negatable:"" help:"With --external and analyse, beavers are allowed in games for money that do not tell."`
-	Idle     time.Duration `default:"10m" help:"With --listen and --external, end the session of a client who is silent for so long and waits for no answer; 0 lets him."`
-	Debug    bool          `help:"Log connections and the like on the standard error."`
+	Threads  int           `default:"1" help:"Use this many threads for a request or an analysis."`
+	Nets     string        `placeholder:"FOLDER" type:"existingdir" help:"Evaluate by the networks in FOLDER, made by gogo train backgammon."`
+	Met      string        `placeholder:"FILE" type:"existingfile" help:"Use the match equity table in FILE: GNU Backgammon's XML, or rows of numbers."`
+	Listen   string        `xor:"listen" placeholder:"HOST:PORT" help:"Serve clients over TCP; port 0 takes a free port. The address is printed to standard error."`
+	External string        `placeholder:"HOST:PORT" xor:"listen" help:"Play for GNU Backgammon over TCP; type there: set player 1 external HOST:PORT."`
+	Jacoby   bool          `default:"true" negatable:"" help:"Play money games by the Jacoby rule: with --external, and with analyse if the file does not say."`
+	Beavers  bool          `default:"true" negatable:"" help:"Allow beavers in money games: with --external, and with analyse if the file does not say."`
+	Idle     time.Duration `default:"10m" help:"End the session of a client that sends nothing for this long and awaits no answer, with --listen and --external; 0 is never."`
+	Debug    bool          `help:"Log connections and more to standard error."`
 
-	Serve   serveCmd   `cmd:"" default:"1" help:"Serve a client: what happens without a command."`
-	Analyze analyzeCmd `cmd:"" name:"analyse" help:"Judge the decisions of a match that was played."`
+	Serve   serveCmd   `cmd:"" default:"1" help:"Serve a GUI or program on standard input and output (the default)."`
+	Analyze analyzeCmd `cmd:"" name:"analyse" help:"Analyze a match: what each decision lost, error rates, luck."`
 	Table   tableCmd   `cmd:"" help:"Print the match equity table in use."`
-	Bench   benchCmd   `cmd:"" help:"Evaluate fixed positions: print the node signature and the speed."`
+	Bench   benchCmd   `cmd:"" help:"Evaluate fixed positions and print the signature and the speed."`
 }
 
 // Validate implements kong.Validatable.
@@ -68,7 +68,7 @@ func newProgram(std streams) program.Program {
 		CLI: new(cli),
 		Options: []kong.Option{
 			kong.Name("backgammon-gogo"),
-			kong.Description("An engine for backgammon, to be started by a program of the BGBlitz protocol (JSON or XML) or of UBGI."),
+			kong.Description("Play and analyze backgammon, for GUIs of the BGBlitz protocol (JSON or XML) and of UBGI, or for GNU Backgammon."),
 			kong.Vars{"signature_depth": strconv.Itoa(engine.BenchDepth)},
 			kong.Bind(std),
 		},
@@ -78,13 +78,13 @@ func newProgram(std streams) program.Program {
 
 // tableCmd prints the match equity table in use, as a file that --met reads.
 type tableCmd struct {
-	Points int `default:"15" help:"How many points of the table."`
+	Points int `default:"15" help:"Print this many rows and columns."`
 }
 
 // Validate implements kong.Validatable.
 func (t *tableCmd) Validate() error {
 	if t.Points < 2 || t.Points > equity.MaxAway {
-		return fmt.Errorf("--points: %d points: 2 to %d are possible", t.Points, equity.MaxAway)
+		return program.Misusef("--points %d: 2 to %d are possible", t.Points, equity.MaxAway)
 	}
 	return nil
 }
@@ -100,13 +100,13 @@ func (t *tableCmd) Run(c *cli, std streams) error {
 
 // benchCmd prints the signature and the speed of the search.
 type benchCmd struct {
-	Depth int `default:"${signature_depth}" help:"Rolls to look ahead; the signature is that of ${signature_depth}."`
+	Depth int `default:"${signature_depth}" help:"Look this many rolls ahead; the signature is that of ${signature_depth}."`
 }
 
 // Validate implements kong.Validatable.
 func (b *benchCmd) Validate() error {
 	if b.Depth < 0 || b.Depth > maxBenchDepth {
-		return fmt.Errorf("depth %d: 0 to %d are possible", b.Depth, maxBenchDepth)
+		return program.Misusef("--depth %d: 0 to %d are possible", b.Depth, maxBenchDepth)
 	}
 	return nil
 }

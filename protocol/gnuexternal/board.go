@@ -44,7 +44,7 @@ func trimBoardWord(text string) (fields string, ok bool) {
 func parseBoard(text string) (backgammon.Position, []string, error) {
 	fields := strings.Split(text, ":")
 	if len(fields) < fieldCount {
-		return backgammon.Position{}, nil, fmt.Errorf("a board has %d fields behind %q, this one has %d", fieldCount, boardWord, len(fields))
+		return backgammon.Position{}, nil, fmt.Errorf("a board has %d fields after %q, this one has %d", fieldCount, boardWord, len(fields))
 	}
 	fields = fields[len(fields)-fieldCount:]
 	last, options := fields[fieldCount-1], []string(nil)

@@ -21,7 +21,7 @@ func (r *referee) double(side int) error {
 	case r.turns == 0 || !r.at.MayDouble() || r.at.Dice.Rolled():
 		return fmt.Errorf("%s may not double", r.match.Players[side])
 	case 2*r.at.Cube.Value > maxCube:
-		return fmt.Errorf("a cube above %d", maxCube)
+		return fmt.Errorf("the cube would be above %d", maxCube)
 	}
 	if err := r.note(Action{Kind: Double}); err != nil {
 		return err
@@ -38,9 +38,9 @@ func (r *referee) beaver(side int) error {
 	case r.side != side:
 		return fmt.Errorf("it is not the turn of %s", r.match.Players[side])
 	case r.match.Length > 0:
-		return errors.New("a beaver in a match")
+		return errors.New("a match has no beavers")
 	case 2*r.offered > maxCube:
-		return fmt.Errorf("a cube above %d", maxCube)
+		return fmt.Errorf("the cube would be above %d", maxCube)
 	}
 	a := Action{Kind: Beaver}
 	if r.stage == toAnswerBeaver {
@@ -88,7 +88,7 @@ func (r *referee) answer(side int, a Action) error {
 	case r.game == nil:
 		return errNoGame
 	case r.stage != toAnswer && r.stage != toAnswerBeaver:
-		return errors.New("no double is to be answered")
+		return errors.New("there is no double to answer")
 	case r.side != side:
 		return fmt.Errorf("it is not the turn of %s", r.match.Players[side])
 	}

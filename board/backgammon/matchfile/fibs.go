@@ -59,14 +59,14 @@ func (r *fibsReader) head(found []string) error {
 	length := number(found[3])
 	switch {
 	case length > maxLength:
-		return fmt.Errorf("a match of %d points: %d are the most", length, maxLength)
+		return fmt.Errorf("a match to %d points: at most %d are possible", length, maxLength)
 	case r.game == nil:
 		r.match.Length = length
 		if length > 0 {
 			r.match.Jacoby, r.match.Beavers = false, false
 		}
 	case length != r.match.Length:
-		return fmt.Errorf("a game of a match to %d in one to %d: a file holds one match", length, r.match.Length)
+		return fmt.Errorf("a game of a match to %d in one to %d: a file may hold one match only", length, r.match.Length)
 	}
 	r.score, r.awaited = [2]int{number(found[1]), number(found[2])}, true
 	return nil
@@ -86,7 +86,7 @@ func (r *fibsReader) players(x, o string) error {
 		r.sides = [2]int{1, 0}
 		r.score[0], r.score[1] = r.score[1], r.score[0]
 	default:
-		return fmt.Errorf("%.20s and %.20s in a match of %.20s and %.20s: a file holds one match", x, o, p[0], p[1])
+		return fmt.Errorf("%.20s and %.20s in a match of %.20s and %.20s: a file may hold one match only", x, o, p[0], p[1])
 	}
 	r.correctPoints()
 	r.number++
@@ -125,7 +125,7 @@ func (r *fibsReader) move(side int, text string) error {
 	case "wins":
 		return r.wins(side, unknownPoints)
 	}
-	return fmt.Errorf("%.40q is nothing that a player does", text)
+	return fmt.Errorf("%.40q: unknown action", text)
 }
 
 // dice reads dice and their play.

@@ -97,7 +97,7 @@ func (r *matReader) tag(name, value string) error {
 		m.NoCube = value == "1"
 	case "variation":
 		if !strings.EqualFold(value, "backgammon") && value != "" {
-			return fmt.Errorf("the variation %.20q: only backgammon is known", value)
+			return fmt.Errorf("variation %.20q: only backgammon is supported", value)
 		}
 	case "start":
 		// Blanks stand for the colons, which would confuse other programs.
@@ -117,9 +117,9 @@ func (r *matReader) tag(name, value string) error {
 func (r *matReader) setLength(length int) error {
 	switch {
 	case length > maxLength:
-		return fmt.Errorf("a match of %d points: %d are the most", length, maxLength)
+		return fmt.Errorf("a match to %d points: at most %d are possible", length, maxLength)
 	case length > 0 && r.start != nil:
-		return errors.New("a match begins with the usual position")
+		return errors.New("a match must begin with the starting position")
 	}
 	r.known, r.match.Length = true, length
 	if length > 0 {
@@ -136,7 +136,7 @@ func (r *matReader) head(text string) error {
 	}
 	found := matScore.FindStringSubmatch(text)
 	if found == nil {
-		return fmt.Errorf("%.40q is no line like \"name : 0   other : 0\" below the number of a game", text)
+		return fmt.Errorf("%.40q: a line like \"Ann : 0   Bob : 0\" must follow the number of a game", text)
 	}
 	if r.game == nil {
 		r.match.Players = [2]string{cleanName(found[1]), cleanName(found[3])}
@@ -208,7 +208,7 @@ func (r *matReader) cell(side int, text string) error {
 func (r *matReader) dice(side int, text string) error {
 	dice := backgammon.Dice{text[0] - '0', text[1] - '0'}
 	if !dice.Rolled() || dice.Validate() != nil {
-		return fmt.Errorf("the dice %s", text[:2])
+		return fmt.Errorf("dice %s: a die shows 1 to 6", text[:2])
 	}
 	steps := strings.TrimSpace(text[len("65:"):])
 	if strings.HasPrefix(steps, "???") {

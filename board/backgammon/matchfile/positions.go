@@ -58,13 +58,13 @@ func (r *positionReader) position(id string) error {
 	case err != nil:
 		return err
 	case s.Offer > backgammon.Double:
-		return errors.New("the answer to a beaver is not judged")
+		return errors.New("an answer to a beaver cannot be analyzed")
 	case s.Match.Length > maxLength:
-		return fmt.Errorf("a match of %d points: %d are the most", s.Match.Length, maxLength)
+		return fmt.Errorf("a match to %d points: at most %d are possible", s.Match.Length, maxLength)
 	case !s.Dice.Rolled() && !s.Doubled && !s.MayDouble():
-		return errors.New("nothing is to be decided: there are no dice, and who is on roll may not double")
+		return errors.New("there is nothing to decide: no dice, and the player on roll may not double")
 	case r.game != nil && s.Match.Length != r.match.Length:
-		return fmt.Errorf("a position of a match to %d, and one before of a match to %d: a file holds those of one", s.Match.Length, r.match.Length)
+		return fmt.Errorf("a position of a match to %d after one of a match to %d: a file may hold one match only", s.Match.Length, r.match.Length)
 	case r.game == nil:
 		m := &r.match
 		m.Length, m.Crawford, m.NoCube = s.Match.Length, true, s.MaxCube == 1

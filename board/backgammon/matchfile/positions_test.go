@@ -70,10 +70,10 @@ func widened(text string) string {
 func TestPositionsRefused(t *testing.T) {
 	for name, c := range map[string]struct{ text, want string }{
 		"two matches":       {xgPosition1 + xgPosition3, "line 10: a position of a match to 0"},
-		"a beaver":          {"\nXGID=-b----E-C---eE---c-e----B-:0:0:1:B:0:0:3:0:10", "line 2: the answer to a beaver"},
-		"nothing to decide": {"XGID=-b----E-C---eE---c-e----B-:1:-1:1:00:0:0:0:0:10", "line 1: nothing is to be decided"},
+		"a beaver":          {"\nXGID=-b----E-C---eE---c-e----B-:0:0:1:B:0:0:3:0:10", "line 2: an answer to a beaver"},
+		"nothing to decide": {"XGID=-b----E-C---eE---c-e----B-:1:-1:1:00:0:0:0:0:10", "line 1: there is nothing to decide"},
 		"broken":            {"XGID=-b----E-C---eE---c-e----B-:1:-1:1:00", "line 1: XGID: 5 fields"},
-		"too long":          {"XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:99:10", "line 1: a match of 99 points"},
+		"too long":          {"XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:99:10", "line 1: a match to 99 points"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			if m, err := Read([]byte(c.text), Rules{}); err == nil || !strings.Contains(err.Error(), c.want) {

@@ -45,7 +45,7 @@ func (r *referee) begin(number int, score [2]int, cube int, crawford bool) error
 	length := r.match.Length
 	if length > 0 {
 		if max(score[0], score[1]) >= length {
-			return fmt.Errorf("a game at %d to %d in a match to %d", score[0], score[1], length)
+			return fmt.Errorf("a game at %d to %d is not possible in a match to %d", score[0], score[1], length)
 		}
 		if err := (&backgammon.Match{Length: length, Score: score, Crawford: crawford}).Validate(); err != nil {
 			return err
@@ -84,9 +84,9 @@ func (r *referee) turn(side int) error {
 	case r.stage == toAnswerBeaver:
 		r.accept() // by playing on the player has taken it
 	case r.stage == toAnswer:
-		return errors.New("a double is to be answered")
+		return errors.New("a double has not been answered")
 	case r.at.Dice.Rolled():
-		return fmt.Errorf("no play of the dice %d%d of %s is written, and there are several", r.at.Dice[0], r.at.Dice[1], r.match.Players[r.side])
+		return fmt.Errorf("%s rolled %d%d, and the play is missing", r.match.Players[r.side], r.at.Dice[0], r.at.Dice[1])
 	}
 	switch {
 	case r.side == NoPlayer:
@@ -210,7 +210,7 @@ func (r *referee) end(winner, points int) {
 // complete returns the match if there is a game in it.
 func (r *referee) complete(form Form) (*Match, error) {
 	if r.game == nil {
-		return nil, errors.New("no game in the file")
+		return nil, errors.New("the file has no game")
 	}
 	r.match.Form = form
 	return &r.match, nil

@@ -67,7 +67,7 @@ func (r *sgfReader) root(node []sgf.Property) error {
 	first := r.game == nil
 	switch {
 	case head.length > maxLength:
-		return fmt.Errorf("a match of %d points: %d are the most", head.length, maxLength)
+		return fmt.Errorf("a match to %d points: at most %d are possible", head.length, maxLength)
 	case first:
 		r.match.Length = head.length
 	case head.length != r.match.Length:
@@ -195,11 +195,11 @@ func (r *sgfReader) move(side int, text string) error {
 		return r.drop(side)
 	}
 	if len(text) < 2 || len(text)%2 != 0 {
-		return fmt.Errorf("the move %.20q", text)
+		return fmt.Errorf("unreadable move %.20q", text)
 	}
 	dice := backgammon.Dice{text[0] - '0', text[1] - '0'}
 	if !dice.Rolled() || dice.Validate() != nil {
-		return fmt.Errorf("the move %.20q has no dice", text)
+		return fmt.Errorf("move %.20q has no dice", text)
 	}
 	var ways [][2]int
 	for i := 2; i < len(text); i += 2 {
@@ -229,7 +229,7 @@ func smallNumber(text string) (int, error) {
 	const most = 1 << 20
 	n, err := strconv.Atoi(strings.TrimSpace(text))
 	if err != nil || n < 0 || n > most {
-		return 0, fmt.Errorf("%.20q is no number up to %d", text, most)
+		return 0, fmt.Errorf("%.20q is not a number up to %d", text, most)
 	}
 	return n, nil
 }
@@ -238,7 +238,7 @@ func smallNumber(text string) (int, error) {
 func cubeValue(text string) (int, error) {
 	n, err := smallNumber(text)
 	if err != nil || n < 1 || n > maxCube || n&(n-1) != 0 {
-		return 0, fmt.Errorf("a cube of %.20q", text)
+		return 0, fmt.Errorf("cube %.20q is not a power of 2 up to %d", text, maxCube)
 	}
 	return n, nil
 }
@@ -271,7 +271,7 @@ func (r *sgfReader) setUp(p *sgf.Property) error {
 // onRoll sets the player on roll.
 func (r *sgfReader) onRoll(side int) error {
 	if side < 0 {
-		return errors.New("PL: W or B is on roll")
+		return errors.New("PL: W or B must be on roll")
 	}
 	if r.side == NoPlayer && side == 1 || r.side == 1-side {
 		r.at = r.at.Swap()
@@ -298,7 +298,7 @@ func (r *sgfReader) setCheckers(p *sgf.Property) error {
 	for _, value := range p.Values {
 		from, to, ok := sgfRange(value)
 		if !ok {
-			return fmt.Errorf("%s[%.10s] is no point", p.Name, value)
+			return fmt.Errorf("%s[%.10s] is not a point", p.Name, value)
 		}
 		for at := from; at <= to; at++ {
 			switch p.Name {

@@ -92,7 +92,7 @@ type LuckEvaluator struct {
 // cube if useCube says so; matches always have one.
 func NewLuckEvaluator(ply int, useCube bool) (*LuckEvaluator, error) {
 	if ply < 1 || ply > MaxLuckPly {
-		return nil, fmt.Errorf("ply %d of a judge: 1 to %d are possible", ply, MaxLuckPly)
+		return nil, fmt.Errorf("luck at ply %d: 1 to %d are possible", ply, MaxLuckPly)
 	}
 	kernels, err := simd.FromEnv()
 	if err != nil {

@@ -119,11 +119,11 @@ func (c *gameCurve) summary() string {
 	text := fmt.Sprintf("For %s, the %s goes from %s to %s, between %s and %s.",
 		c.match.Players[0], what, c.worthText(c.before), c.worthText(end), c.worthText(low), c.worthText(high))
 	if s := c.largest(func(s *step) float64 { return s.luck }); s != nil {
-		text += fmt.Sprintf(" The roll that counted most: %s %s, luck %s.",
+		text += fmt.Sprintf(" The roll that mattered most: %s %s, luck %s.",
 			c.match.Players[s.roll.Player], diceText(s.roll.Dice), formatWorth(c.match, s.roll.Worth))
 	}
 	if s := c.largest(func(s *step) float64 { return s.loss }); s != nil {
-		text += fmt.Sprintf(" The dearest decision: %s, %s.", s.text, formatWorth(c.match, -math.Abs(s.loss)))
+		text += fmt.Sprintf(" The most expensive decision: %s, %s.", s.text, formatWorth(c.match, -math.Abs(s.loss)))
 	}
 	return text
 }

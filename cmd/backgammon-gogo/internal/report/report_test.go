@@ -226,7 +226,7 @@ func TestGraph(t *testing.T) {
 			if missed := len(ids) - len(ways); missed < 0 || missed > 1 {
 				t.Errorf("%+v: ways to %d of %d decisions", o, len(ways), len(ids))
 			}
-			for _, want := range []string{"very bad, wrong resignation", "The dearest decision: ", "The roll that counted most: ", `class="of-loss"`, `class="of-luck"`, `<path class="very-bad"`} {
+			for _, want := range []string{"very bad, wrong resignation", "The most expensive decision: ", "The roll that mattered most: ", `class="of-loss"`, `class="of-luck"`, `<path class="very-bad"`} {
 				if !strings.Contains(page, want) {
 					t.Errorf("%+v: there is no %q in the graphs", o, want)
 				}

@@ -192,9 +192,9 @@ func headerLines(r *analysis.Result) []string {
 			where = append(where, text)
 		}
 	}
-	how := fmt.Sprintf("Judged at ply %d", r.Ply)
+	how := fmt.Sprintf("Analyzed at ply %d", r.Ply)
 	if m.Length > 0 {
-		how += ", with the match equities of " + r.Table
+		how += ", with the match equity table " + r.Table
 	}
 	lines := make([]string, 0, len(m.Remarks)+2)
 	if len(where) > 0 {

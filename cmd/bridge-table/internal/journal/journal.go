@@ -100,7 +100,7 @@ type file interface {
 }
 
 // ErrInUse refuses a folder that already has a session.
-var ErrInUse = errors.New("there is a session already")
+var ErrInUse = errors.New("the folder already has a session")
 
 // Options controls how a folder is opened.
 type Options struct {

@@ -254,7 +254,7 @@ func (m *teamMatch) playRoom(ctx context.Context, p *tablePair, number int, room
 		if err != nil {
 			return err
 		}
-		log := filepath.Join(m.session.folder.Path("players"), fmt.Sprintf("%d-%s-%v.log", number+1, room, s))
+		log := filepath.Join(m.session.folder.Path(journal.PlayersName), fmt.Sprintf("%d-%s-%v.log", number+1, room, s))
 		group.Go(func() error {
 			if err := keepRunning(players, args, log); err != nil {
 				return fmt.Errorf("%v of %s: %w", s, team, err)

@@ -12,6 +12,7 @@ import (
 	"gogo/board/bridge"
 	"gogo/board/bridge/pbn"
 	"gogo/board/bridge/record"
+	"gogo/internal/words"
 	"gogo/protocol/bluechip/table"
 )
 
@@ -77,6 +78,18 @@ func newResult(room string, e *table.Event) *Result {
 		r.Score = t.Contract.ScoreFor(bridge.NorthSouth, b.Vulnerable, t.Tricks)
 	}
 	return r
+}
+
+// sanitize makes the texts of a result printable: a journal may be somebody else's.
+func (r *Result) sanitize() {
+	for _, text := range []*string{
+		&r.Room, &r.Dealer, &r.Vulnerable, &r.Deal, &r.NorthSouth, &r.EastWest, &r.Contract, &r.Declarer, &r.Ending, &r.Claimer, &r.Late,
+	} {
+		*text = words.Sanitize(*text)
+	}
+	for i := range r.Calls {
+		r.Calls[i].Info = words.Sanitize(r.Calls[i].Info)
+	}
 }
 
 // Record returns the result as a record of the board.

@@ -122,9 +122,9 @@ func (c command) parseEnter(words []string) (command, error) {
 
 // helpText lists the commands.
 const helpText = bridgeterm.HowToType + `Enter   draw the table again         score       the score or the ranking
-games   games you can join           join g1 n   join a game, as North
+games   list open games              join g1 n   take a seat, here North
 new     begin a game                 watch g1    watch a game
 tournament t1 with Ann               enter a tournament, with Ann as partner;
                                      tournament alone opens one
-leave   leave the game               quit        end the program
+leave   get up from the table        quit        end the program
 `

@@ -222,21 +222,21 @@ func (r *Result) setTimes(game *pbn.Game, rec *record.Record) {
 // card.
 func byHand(rec *record.Record, leader bridge.Seat, seconds []float64) []string {
 	tricks := (len(rec.Cards) + bridge.Seats - 1) / bridge.Seats
-	words := slices.Repeat([]string{"-"}, tricks*bridge.Seats)
+	cells := slices.Repeat([]string{"-"}, tricks*bridge.Seats)
 	for i, c := range rec.Cards {
 		for s, hand := range rec.Deal {
 			if hand.Has(c.Card) {
 				column := (s + bridge.Seats - int(leader)) % bridge.Seats
-				words[i/bridge.Seats*bridge.Seats+column] = wholeSeconds(seconds[i])
+				cells[i/bridge.Seats*bridge.Seats+column] = wholeSeconds(seconds[i])
 			}
 		}
 	}
-	return words
+	return cells
 }
 
-// rows joins words to rows of four.
-func rows(words []string) (lines []string) {
-	for row := range slices.Chunk(words, bridge.Seats) {
+// rows joins cells to rows of four.
+func rows(cells []string) (lines []string) {
+	for row := range slices.Chunk(cells, bridge.Seats) {
 		lines = append(lines, strings.Join(row, " "))
 	}
 	return lines

@@ -44,7 +44,7 @@ func (c *manageCmd) Validate() error {
 	}
 	switch {
 	case len(c.Teams) != 0 && len(c.Teams) != 2:
-		return program.Misusef("--teams: %d names; want two, as in Red,Blue", len(c.Teams))
+		return program.Misusef("--teams: %d given; want two, as in Red,Blue", len(c.Teams))
 	case c.Match == "rooms" && len(c.Teams) == 0:
 		return program.Misusef("--match rooms needs --teams, as in --teams Red,Blue")
 	}

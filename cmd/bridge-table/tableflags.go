@@ -59,7 +59,7 @@ type ports []int
 // check refuses impossible ports.
 func (p ports) check() error {
 	if len(p) != 1 && len(p) != 4 {
-		return program.Misusef("--ports: %d ports; want four, for North, East, South and West", len(p))
+		return program.Misusef("--ports: %d given; want four, for North, East, South and West", len(p))
 	}
 	for _, port := range p {
 		if port < 0 || port > 65535 {

@@ -29,6 +29,9 @@ func (s Suit) String() string { return letter(suitLetters[:Suits], int(s)) }
 // Symbol returns the sign of the suit: ♣, ♦, ♥ or ♠.
 func (s Suit) Symbol() string { return [Suits]string{"♣", "♦", "♥", "♠"}[s] }
 
+// Name returns the name of the suit: clubs, diamonds, hearts or spades.
+func (s Suit) Name() string { return [Suits]string{"clubs", "diamonds", "hearts", "spades"}[s] }
+
 // IsMajor reports whether the suit is hearts or spades.
 func (s Suit) IsMajor() bool { return s >= Hearts }
 

@@ -17,44 +17,44 @@ import (
 type explainCmd struct {
 	tableFlags
 
-	Auction string `arg:"" help:"The calls, from the dealer on, as in \"1S P 2NT\"."`
+	Rules   bool   `help:"Print the lines of the system behind each meaning, and the alert that a table of the Blue Chip protocol hears."`
+	Auction string `arg:"" help:"The calls from the dealer's on, as in \"1S P 2NT\"."`
 }
 
-// Help shows an example.
-func (*explainCmd) Help() string {
-	return "For example: bridge-gogo explain --system sayc '1NT P 2D'"
-}
-
-// Run prints each call with its meaning and the rules behind it.
+// Run prints each call with its meaning.
 func (c *explainCmd) Run(std streams) error {
 	p, err := c.position(c.Auction)
 	if err != nil {
 		return err
 	}
 	if p.Auction().Len() == 0 {
-		return program.Misusef("the auction has no calls; write one, as in \"1S P 2NT\"")
+		return program.Misusef("there is no call to explain")
 	}
 	out := console.Wrapping(std.out)
 	for at := range p.History {
-		if err := printMeaning(out, at); err != nil {
+		if err := printMeaning(out, at, c.Rules); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// printMeaning prints the meanings of the last call of a position.
-func printMeaning(out io.Writer, p *bidding.Position) error {
+// printMeaning prints the meaning of the last call of a position, and the rules behind it if they
+// are wanted.
+func printMeaning(out io.Writer, p *bidding.Position, rules bool) error {
 	auction := p.Auction()
 	last := auction.Len() - 1
-	if _, err := fmt.Fprintf(out, "%-5v %v\n", auction.Caller(last), auction.At(last)); err != nil {
-		return err
+	head := fmt.Sprintf("%-5v %-4v  ", auction.Caller(last), auction.At(last))
+	for _, line := range p.Words() {
+		if _, err := fmt.Fprintln(out, head+line); err != nil {
+			return err
+		}
+		head = strings.Repeat(" ", len(head)-len("or ")) + "or "
+	}
+	if !rules {
+		return nil
 	}
 	made := p.Made()
-	if len(made) == 0 {
-		_, err := fmt.Fprintf(out, "      no line of the system: %s\n", p.Known(auction.Caller(last)).Words())
-		return err
-	}
 	for i := range made {
 		if err := printOption(out, &made[i]); err != nil {
 			return err
@@ -69,35 +69,27 @@ func printMeaning(out io.Writer, p *bidding.Position) error {
 
 // printOption prints one meaning with its source line.
 func printOption(out io.Writer, o *bidding.Option) error {
-	name := ""
-	if o.Line.Name != "" {
-		name = o.Line.Name + ": "
-	}
-	effects := o.Effects()
-	if effects != "" {
-		effects = "; " + effects
-	}
-	_, err := fmt.Fprintf(out, "      %s%s%s\n        %v, %s\n", name, o.Limits.Words(), effects, o.Line.Place, o.Block.Header)
+	_, err := fmt.Fprintf(out, "      %s\n        %v, %s\n", o.Words(), o.Line.Place, o.Block.Header)
 	return err
 }
 
 // suitCmd prints the best play of a suit combination.
 type suitCmd struct {
-	North string `arg:"" help:"North's cards of the suit, as in AQT or AJ9xx; x is a small card, - a void."`
-	South string `arg:"" help:"South's cards of the suit."`
-	Goal  int    `placeholder:"N" help:"Show the best plan for N tricks, not the one with the most tricks on average."`
-	West  int    `default:"13" placeholder:"N" help:"West's unknown cards; fewer if West has shown a long suit elsewhere."`
-	East  int    `default:"13" placeholder:"N" help:"East's unknown cards."`
-	Depth int    `default:"2" placeholder:"N" help:"Show N tricks of the plan."`
+	North string `arg:"" help:"North's cards of the suit, as in AQT or AJ9xx: x is a small card, - is none."`
+	South string `arg:"" help:"South's cards."`
+	Goal  int    `placeholder:"N" help:"Print the plan that is best for N tricks, in place of the one that takes the most on average."`
+	West  int    `default:"13" placeholder:"N" help:"Cards of West's of which nothing is known: fewer if West has shown a long suit elsewhere."`
+	East  int    `default:"13" placeholder:"N" help:"The same of East's."`
+	Depth int    `default:"2" placeholder:"N" help:"Print as many tricks of the plan."`
 }
 
 // Validate implements kong.Validatable.
 func (c *suitCmd) Validate() error {
 	switch {
 	case c.Goal < 0:
-		return fmt.Errorf("--goal %d: want a number of tricks, 0 or more", c.Goal)
+		return fmt.Errorf("--goal: %d is no number of tricks", c.Goal)
 	case c.Depth < 0:
-		return fmt.Errorf("--depth %d: want a number of tricks, 0 or more", c.Depth)
+		return fmt.Errorf("--depth: %d is no number of tricks", c.Depth)
 	}
 	return nil
 }
@@ -118,7 +110,7 @@ func (c *suitCmd) Run(std streams) error {
 	line := &s.Best
 	if c.Goal > 0 {
 		if c.Goal > len(s.Goals) {
-			return program.Misusef("--goal %d: the suit has at most %d tricks", c.Goal, len(s.Goals))
+			return program.Misusef("--goal %d: there are %d tricks at most", c.Goal, len(s.Goals))
 		}
 		line = &s.Goals[c.Goal-1]
 	}

@@ -267,9 +267,6 @@ func (r Range) append(to []byte, most int) []byte {
 	return to
 }
 
-// suitNames are the names of the suits by bridge.Suit.
-var suitNames = [...]string{"clubs", "diamonds", "hearts", "spades"}
-
 // String returns the meaning as the text of an alert, with its full stop.
 func (m Meaning) String() string { return string(m.Append(nil)) }
 
@@ -302,7 +299,7 @@ func (e Element) Append(to []byte) []byte {
 	to = append(to, f.words...)
 	if f.suit {
 		to = append(to, ' ')
-		to = append(to, suitNames[int(e.Suit)%len(suitNames)]...)
+		to = append(to, (e.Suit % bridge.Suits).Name()...)
 	}
 	return to
 }

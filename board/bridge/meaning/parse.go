@@ -86,9 +86,10 @@ func (r *reader) element() (e Element, err error) {
 
 // suit reads the name of a suit, in the singular or the plural, or its letter.
 func (r *reader) suit() (bridge.Suit, error) {
-	for s, name := range suitNames {
+	for s := range bridge.Suit(bridge.Suits) {
+		name := s.Name()
 		if r.AnyWord(name, name[:len(name)-1], name[:1]) {
-			return bridge.Suit(s), nil
+			return s, nil
 		}
 	}
 	return 0, r.Expected("clubs, diamonds, hearts or spades")

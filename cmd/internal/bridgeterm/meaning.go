@@ -2,7 +2,6 @@ package bridgeterm
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"gogo/board/bridge"
@@ -25,7 +24,7 @@ type Explainer struct {
 // NewExplainer returns an Explainer by a system.
 func NewExplainer(s *system.System) *Explainer { return &Explainer{system: s} }
 
-// Meaning has the possible meanings of a call. It is empty where the system has no line for the
+// Meaning has the kinds of meanings of a call. It is empty where the system has no line for the
 // call.
 type Meaning []string
 
@@ -59,12 +58,8 @@ func (e *Explainer) follow(a *bridge.Auction, v bridge.Vulnerability) {
 func (e *Explainer) Meanings(a *bridge.Auction, v bridge.Vulnerability) []Meaning {
 	e.follow(a, v)
 	all := make([]Meaning, 0, len(e.positions))
-	for i, p := range e.positions[1:] {
-		m := meaningOf(p.Made())
-		if len(m) == 0 {
-			m = Meaning{"no line of the system: " + p.Known(a.Caller(i)).Words()}
-		}
-		all = append(all, m)
+	for _, p := range e.positions[1:] {
+		all = append(all, p.Words())
 	}
 	return all
 }
@@ -75,29 +70,11 @@ func (e *Explainer) Choices(a *bridge.Auction, v bridge.Vulnerability) map[bridg
 	at := e.positions[len(e.positions)-1]
 	all := map[bridge.Call]Meaning{}
 	for _, c := range a.AppendLegal(nil) {
-		if m := meaningOf(at.Meanings(c)); len(m) > 0 {
+		if m := Meaning(bidding.Words(at.Meanings(c))); len(m) > 0 {
 			all[c] = m
 		}
 	}
 	return all
-}
-
-// meaningOf returns the distinct meanings of options.
-func meaningOf(options []bidding.Option) (m Meaning) {
-	for i := range options {
-		o := &options[i]
-		text := o.Limits.Words()
-		if o.Line.Name != "" {
-			text = o.Line.Name + ": " + text
-		}
-		if effects := o.Effects(); effects != "" {
-			text += "; " + effects
-		}
-		if !slices.Contains(m, text) {
-			m = append(m, text)
-		}
-	}
-	return m
 }
 
 // Auction explains each call of an auction in a number of columns: a line each, cut between words
@@ -133,9 +110,9 @@ func (e *Explainer) Auction(a *bridge.Auction, v bridge.Vulnerability, notes []s
 // Call explains a legal call in a number of columns.
 func (e *Explainer) Call(a *bridge.Auction, v bridge.Vulnerability, c bridge.Call, columns int) string {
 	e.follow(a, v)
-	m := meaningOf(e.positions[len(e.positions)-1].Meanings(c))
+	m := Meaning(bidding.Words(e.positions[len(e.positions)-1].Meanings(c)))
 	if len(m) == 0 {
-		m = Meaning{"nothing that the system has a line for"}
+		m = Meaning{"not in the system"}
 	}
 	return m.lines(diagram.Call(c)+" would mean: ", columns) + "\n"
 }

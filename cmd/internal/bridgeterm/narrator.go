@@ -203,7 +203,7 @@ func CameTo(board int, c bridge.Contract, tricks, points int) string {
 func made(more int) string {
 	switch {
 	case more > 0:
-		return "made with " + words.Count(more, "overtrick")
+		return fmt.Sprintf("made with %d more", more)
 	case more < 0:
 		return fmt.Sprintf("%d down", -more)
 	}

@@ -52,7 +52,7 @@ func TestNarrator(t *testing.T) {
 	}
 	for _, want := range []string{
 		"Board 7: North deals, all vulnerable\n",
-		"\nNorth  1NT   15-17 high-card points, balanced",
+		"\nNorth  1NT   15-17 HCP, balanced",
 		"\nSouth  3NT   ",
 		"\n3NT by North\n\n 1 East   ♠J ♠3 ♠5 ♠A  North\n 2 North  ♦2 ♦4\nNorth claims the rest\n\n3NT by North: 12 tricks\n",
 		"Board 8: East deals, nobody vulnerable\n",

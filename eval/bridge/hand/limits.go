@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/bits"
 	"strconv"
+	"strings"
 
 	"gogo/board/bridge"
 )
@@ -88,6 +89,9 @@ func (l *Limits) withoutImplied() Limits {
 	all, fewer := *l, *l
 	all.Tighten()
 	for q := range fewer {
+		if fewer[q] == Any {
+			continue
+		}
 		without := fewer
 		without[q] = Any
 		said := without
@@ -97,6 +101,15 @@ func (l *Limits) withoutImplied() Limits {
 		}
 	}
 	return fewer
+}
+
+// ForgetShort removes the limits of suits, a bit each, that have no least length.
+func (l *Limits) ForgetShort(suits uint) {
+	for s := range bridge.Suit(bridge.Suits) {
+		if q := Length.In(s); suits>>s&1 != 0 && l[q].Low() == 0 {
+			l[q] = Any
+		}
+	}
 }
 
 // tightenLengths uses that the lengths add up to thirteen, and their differences.
@@ -253,36 +266,33 @@ func (s Set) Distance(n int) int {
 // Less returns what must be added to n, from 0 up, to come to a number of the set.
 func (s Set) Less(n int) Set { return s >> n }
 
-// Text returns the set in words, most being the highest number that can occur.
+// Text returns the set in words, most being the highest number that can occur: "5", "12-14", "5+",
+// "0 or 3", "0-9 or 15+", "any", or "none".
 func (s Set) Text(most int) string {
 	s &= UpTo(most)
-	if s == 0 {
+	switch s {
+	case 0:
 		return "none"
+	case UpTo(most):
+		return "any"
 	}
-	low, high := s.Low(), s.High()
+	var runs []string
+	for rest := s; rest != 0; {
+		low := rest.Low()
+		high := low + bits.TrailingZeros64(^uint64(rest>>low)) - 1
+		runs = append(runs, runText(low, high, most))
+		rest &^= Between(low, high)
+	}
+	return strings.Join(runs, " or ")
+}
+
+// runText returns the numbers from low to high in words.
+func runText(low, high, most int) string {
 	switch {
 	case low == high:
 		return strconv.Itoa(low)
-	case s != Between(low, high):
-		return s.list()
-	case low == 0 && high == most:
-		return "any"
 	case high == most:
 		return fmt.Sprintf("%d+", low)
-	case low == 0:
-		return fmt.Sprintf("%d-", high)
 	}
 	return fmt.Sprintf("%d-%d", low, high)
-}
-
-// list returns the numbers with "or" between them.
-func (s Set) list() string {
-	text := ""
-	for rest := s; rest != 0; rest &= rest - 1 {
-		if text != "" {
-			text += " or "
-		}
-		text += strconv.Itoa(rest.Low())
-	}
-	return text
 }

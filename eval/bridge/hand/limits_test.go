@@ -14,9 +14,11 @@ func TestSet(t *testing.T) {
 	}{
 		{hand.Exactly(5), 13, "5"},
 		{hand.From(5), 13, "5+"},
-		{hand.UpTo(3), 13, "3-"},
+		{hand.UpTo(3), 13, "0-3"},
 		{hand.Between(2, 4), 13, "2-4"},
 		{hand.Exactly(0) | hand.Exactly(3), 5, "0 or 3"},
+		{hand.UpTo(9) | hand.From(15), 37, "0-9 or 15+"},
+		{hand.UpTo(1) | hand.Exactly(4), 5, "0-1 or 4"},
 		{hand.Any, 13, "any"},
 		{hand.UpTo(13), 13, "any"},
 		{hand.From(14), 13, "none"},

@@ -28,11 +28,6 @@ const (
 	journalName = "journal.jsonl"
 	resultsName = "results.jsonl"
 	pbnName     = "results.pbn"
-
-	// PageName is the page of the session, and PlayersName the folder of what players print. Others
-	// write them.
-	PageName    = "session.html"
-	PlayersName = "players"
 )
 
 // entry is a line of the journal.
@@ -105,7 +100,7 @@ type file interface {
 }
 
 // ErrInUse refuses a folder that already has a session.
-var ErrInUse = errors.New("the folder already has a session")
+var ErrInUse = errors.New("there is a session already")
 
 // Options controls how a folder is opened.
 type Options struct {
@@ -142,7 +137,7 @@ func Open(path string, how Options) (*Folder, *Recovered, error) {
 
 // open opens the files.
 func (f *Folder) open(resume bool) (past *Recovered, err error) {
-	if f.lock, err = files.Lock(f.path, journalName, resultsName, pbnName, PageName, PlayersName); err != nil {
+	if f.lock, err = files.Lock(f.path); err != nil {
 		return nil, err
 	}
 	name := f.Path(journalName)
@@ -197,7 +192,6 @@ func (p *Recovered) add(e *entry) {
 		delete(p.Unfinished, e.Room)
 	}
 	if e.Result != nil {
-		e.Result.sanitize()
 		p.Results = append(p.Results, *e.Result)
 	}
 }

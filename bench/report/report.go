@@ -107,8 +107,15 @@ func (r *Report) pairwise() bool { return len(r.match.Plan.Entrants) == 2 }
 const pageName = "report.html"
 
 // Save writes the page and the charts to an existing folder, each file atomically, and returns
-// their paths.
+// their paths. A folder in which one of them is a link is refused.
 func (r *Report) Save(folder string) ([]string, error) {
+	names := []string{pageName}
+	for _, c := range r.charts {
+		names = append(names, c.Name+".png")
+	}
+	if err := files.CheckLinks(folder, names...); err != nil {
+		return nil, err
+	}
 	page := filepath.Join(folder, pageName)
 	if err := files.Write(page, r.WriteHTML); err != nil {
 		return nil, err

@@ -118,7 +118,7 @@ func Create(path string) (_ *Folder, err error) {
 	if err := os.MkdirAll(path, 0o755); err != nil {
 		return nil, err
 	}
-	lock, err := files.Lock(path)
+	lock, err := files.Lock(path, checkpointFile, marginsFile, reportFile, queueDir)
 	if err != nil {
 		return nil, err
 	}
@@ -134,7 +134,7 @@ func Reopen(path string) (*Folder, error) {
 	if _, err := os.Stat(filepath.Join(path, checkpointFile)); errors.Is(err, fs.ErrNotExist) {
 		return nil, fmt.Errorf("%s: %w", path, ErrNoTuning)
 	}
-	lock, err := files.Lock(path)
+	lock, err := files.Lock(path, checkpointFile, marginsFile, reportFile, queueDir)
 	if err != nil {
 		return nil, err
 	}

@@ -283,7 +283,7 @@ func TestListenRefuses(t *testing.T) {
 	other.ask(t, `{"type":"Hello"}`, `{"type":"HelloResult"`)
 	more := s.dial(t)
 	said, err := io.ReadAll(more.lines)
-	if want := `{"type":"Error","code":"busy","message":"2 clients are served already"}` + "\n"; string(said) != want || err != nil {
+	if want := `{"type":"Error","code":"busy","message":"2 clients are served already: try again later"}` + "\n"; string(said) != want || err != nil {
 		t.Errorf("%q, %v", said, err)
 	}
 	_ = one.Close()

@@ -94,7 +94,7 @@ func (h host) ubgi(ctx context.Context, in io.Reader, out io.Writer) error {
 
 // busyMessage tells a client that all sessions are taken.
 func (h host) busyMessage(sessions int) []byte {
-	text := fmt.Sprintf("%d clients are served already", sessions)
+	text := fmt.Sprintf("%d clients are served already: try again later", sessions)
 	if h.external != nil {
 		return []byte("Error: " + text + "\n")
 	}

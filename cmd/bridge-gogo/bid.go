@@ -27,13 +27,13 @@ import (
 type bidCmd struct {
 	tableFlags
 
-	Hand       string `placeholder:"HAND" xor:"what" required:"" help:"The hand whose turn it is: spades, hearts, diamonds and clubs, as in AKJ52.K4.Q83.T92."`
-	Auction    string `placeholder:"CALLS" help:"With --hand, the calls before it, from the dealer's on."`
-	Deals      string `placeholder:"FILE" xor:"what" required:"" help:"Bid the boards of FILE, PBN or LIN or a deal a line, and print them as PBN with auctions and notes; - is the standard input."`
-	SystemCard bool   `xor:"what" required:"" help:"Print the system as a page of HTML."`
-	Carding    string `default:"standard" placeholder:"NAME" help:"With --system-card, the leads and signals: one of the program's own agreements or a file."`
-	Samples    int    `default:"0" placeholder:"N" help:"Settle close calls by N deals that fit the auction; 0: by the rules alone."`
-	Scoring    string `enum:"IMP,MP" default:"IMP" help:"With --samples, the form of scoring: ${enum}."`
+	Hand       string `placeholder:"HAND" xor:"what" required:"" help:"Bid this hand: spades, hearts, diamonds and clubs, as in AKJ52.K4.Q83.T92."`
+	Auction    string `placeholder:"CALLS" help:"With --hand, the calls so far, from the dealer on."`
+	Deals      string `placeholder:"FILE" xor:"what" required:"" help:"Bid the boards of FILE (PBN, LIN or a deal a line) and print them as PBN with auctions and notes; - is the standard input."`
+	SystemCard bool   `xor:"what" required:"" help:"Print the convention card as a page of HTML."`
+	Carding    string `default:"standard" placeholder:"NAME" help:"With --system-card, leads and signals: standard, modern or a file."`
+	Samples    int    `default:"0" placeholder:"N" help:"Settle close calls by N deals that fit the auction; 0 bids by the system alone."`
+	Scoring    string `enum:"IMP,MP" default:"IMP" help:"With --samples, the scoring: ${enum}."`
 	Output     string `short:"o" default:"-" placeholder:"FILE" help:"With --deals and --system-card, write to FILE; - is the standard output."`
 	linFlag
 }
@@ -41,13 +41,18 @@ type bidCmd struct {
 // maxSamples bounds the time of a call.
 const maxSamples = 10_000
 
+// Help shows an example.
+func (*bidCmd) Help() string {
+	return "For example: bridge-gogo bid --hand Q4.KJ952.A83.K92 --auction '1NT P'"
+}
+
 // Validate implements kong.Validatable.
 func (c *bidCmd) Validate() error {
 	if c.Samples < 0 || c.Samples > maxSamples {
 		return program.Misusef("--samples %d: want 0 to %d", c.Samples, maxSamples)
 	}
 	if c.LIN != "" && c.Deals == "" {
-		return program.Misusef("--lin: boards are written with --deals only")
+		return program.Misusef("--lin needs --deals, whose boards it writes")
 	}
 	return checkOutputs(output{"output", c.Output}, output{"lin", c.LIN})
 }
@@ -67,7 +72,7 @@ func (c *bidCmd) Run(ctx context.Context, std streams) error {
 func (c *bidCmd) bidHand(ctx context.Context, std streams) error {
 	cards, err := bridge.ParseHand(c.Hand)
 	if err == nil && cards.Count() != bridge.HandSize {
-		err = fmt.Errorf("%d cards, a hand has %d", cards.Count(), bridge.HandSize)
+		err = fmt.Errorf("%d cards; want %d", cards.Count(), bridge.HandSize)
 	}
 	if err != nil {
 		return program.Misusef("--hand: %v", err)
@@ -77,7 +82,7 @@ func (c *bidCmd) bidHand(ctx context.Context, std streams) error {
 		return err
 	}
 	if p.Auction().Done() {
-		return program.Misusef("--auction %q: the auction is over", c.Auction)
+		return program.Misusef("--auction %q: the auction is over; leave out its last calls", c.Auction)
 	}
 	if c.Samples > 0 {
 		return c.compareBySamples(ctx, std, p, cards)
@@ -180,10 +185,10 @@ func printCandidates(out io.Writer, p *bidding.Position, choice *bidding.Choice,
 
 // tableFlags selects the table and the systems by which an auction is understood.
 type tableFlags struct {
-	Dealer string `default:"North" help:"Who calls first."`
-	Vul    string `default:"None" help:"Who is vulnerable: None, NS, EW or All."`
-	System string `default:"two-over-one" placeholder:"NAME" help:"The bidding system: one of the program's own or a file."`
-	Theirs string `placeholder:"NAME" help:"The system of East and West; default: the same."`
+	Dealer string `default:"North" help:"The dealer."`
+	Vul    string `default:"None" help:"Vulnerability: None, NS, EW or All."`
+	System string `default:"two-over-one" placeholder:"NAME" help:"Bidding system: two-over-one, sayc or a file."`
+	Theirs string `placeholder:"NAME" help:"Bidding system of East and West; default: the same."`
 }
 
 // position returns the position after an auction. Errors in flags are of misuse.

@@ -21,17 +21,17 @@ import (
 
 // ddCmd solves deals double dummy.
 type ddCmd struct {
-	Files []string `arg:"" optional:"" name:"file" help:"Files of boards in PBN or LIN, or with a deal a line; - or none is the standard input."`
+	Files []string `arg:"" optional:"" name:"file" help:"Files in PBN, LIN or a deal a line; - or none is the standard input."`
 
-	Format  string `enum:"text,lines,none" default:"text" help:"What is printed: a diagram a board (text), a line a deal (lines), or nothing (none)."`
-	Time    bool   `help:"Print how long each deal took."`
-	Analyze bool   `name:"analyse" help:"Print which cards of the play cost a trick, where there is one."`
-	Output  string `short:"o" placeholder:"FILE" help:"Write the boards with their results and par to FILE, as PBN; - is the standard output."`
+	Format  string `enum:"text,lines,none" default:"text" help:"Print a diagram a board (text), a line a deal (lines) or nothing (none)."`
+	Time    bool   `help:"Print the time each deal took."`
+	Analyze bool   `name:"analyse" help:"Print the cards of the play that cost a trick."`
+	Output  string `short:"o" placeholder:"FILE" help:"Write the boards with results and par to FILE, as PBN; - is the standard output."`
 	linFlag
-	HTML    string `name:"html" placeholder:"FILE" help:"Make a page to print, a hand record; - is the standard output."`
-	Title   string `placeholder:"TEXT" help:"With --html, the title of the page; default: the event."`
-	Threads int    `default:"1" help:"Threads that solve deals, and the strains of a deal."`
-	Memory  int64  `default:"1024" help:"Bound of all tables of the solver together, in MiB."`
+	HTML    string `name:"html" placeholder:"FILE" help:"Write a hand record to print to FILE; - is the standard output."`
+	Title   string `placeholder:"TEXT" help:"With --html, title of the page; default: the event."`
+	Threads int    `default:"1" help:"Threads that share the deals and their strains."`
+	Memory  int64  `default:"1024" help:"Memory for the solver's tables, in MiB: at least 8 a thread."`
 }
 
 // minMemory and maxMemory bound --memory, in MiB; the least is that of a single thread.
@@ -40,23 +40,28 @@ const (
 	maxMemory = 1 << 20
 )
 
+// Help shows an example.
+func (*ddCmd) Help() string {
+	return "For example: bridge-gogo dd tuesday.pbn -o results.pbn --html tuesday.html"
+}
+
 // Validate implements kong.Validatable.
 func (c *ddCmd) Validate() error {
 	if err := program.CheckThreads(c.Threads); err != nil {
 		return err
 	}
 	if least := minMemory * c.solvers(); c.Memory < least || c.Memory > maxMemory {
-		return program.Misusef("--memory: %d MiB: from %d to %d are possible", c.Memory, least, maxMemory)
+		return program.Misusef("--memory %d: want %d to %d MiB", c.Memory, least, maxMemory)
 	}
 	if err := checkOutputs(output{"output", c.Output}, output{"lin", c.LIN}, output{"html", c.HTML}); err != nil {
 		return err
 	}
 	taken := c.takesOutput()
 	if taken && c.Format == "lines" {
-		return program.Misusef("--format lines: the standard output is taken")
+		return program.Misusef("--format lines and another output both go to the standard output; name a file")
 	}
 	if c.Analyze && (taken || c.Format != "text") {
-		return program.Misusef("--analyse: it is printed with --format text only")
+		return program.Misusef("--analyse needs --format text")
 	}
 	return nil
 }
@@ -202,9 +207,9 @@ func problemsError(problems int) error {
 	case 0:
 		return nil
 	case 1:
-		return errors.New("one problem in what was read; see above")
+		return errors.New("one problem in the input; see above")
 	}
-	return fmt.Errorf("%d problems in what was read; see above", problems)
+	return fmt.Errorf("%d problems in the input; see above", problems)
 }
 
 // solvedBoard is a board with its double-dummy results, nil if the deal cannot be solved. A repeated

@@ -17,15 +17,15 @@ import (
 
 // dealCmd deals boards.
 type dealCmd struct {
-	Boards     int     `default:"16" help:"How many boards."`
-	First      int     `default:"1" help:"Number of the first one: dealer and vulnerability follow from it."`
-	Seed       *uint64 `placeholder:"N" help:"Boards of a seed are always the same; default: a new one, which the file names."`
-	Constraint string  `placeholder:"TEXT" help:"Only deals on which this holds, such as 'hcp(N)>=15 && shape(N,4333+4432+5332)'; also hcp, controls and losers of a hand, of a side (NS, EW) or in a suit (hcp(N,S)), and lengths as in spades(S)."`
-	North      string  `placeholder:"HAND" help:"Cards that North has for certain: spades, hearts, diamonds and clubs, as in AKQ..T9.; it may be a whole hand."`
-	East       string  `placeholder:"HAND" help:"The same for East."`
-	South      string  `placeholder:"HAND" help:"The same for South."`
-	West       string  `placeholder:"HAND" help:"The same for West."`
-	Event      string  `placeholder:"TEXT" help:"What the boards are dealt for."`
+	Boards     int     `default:"16" help:"Number of boards."`
+	First      int     `default:"1" help:"Number of the first board; dealer and vulnerability follow from it."`
+	Seed       *uint64 `placeholder:"N" help:"Random seed; the same seed deals the same boards. Default: a new one, recorded in the file."`
+	Constraint string  `placeholder:"TEXT" help:"Deal only boards that fit, as in 'hcp(N)>=15 && shape(N,4333+4432+5332)'. Also: controls and losers, of a side (NS, EW) or in a suit as in hcp(N,S), and lengths as in spades(S)."`
+	North      string  `placeholder:"HAND" help:"Give North these cards: spades, hearts, diamonds and clubs, as in AKQ..T9."`
+	East       string  `placeholder:"HAND" help:"Give East these cards."`
+	South      string  `placeholder:"HAND" help:"Give South these cards."`
+	West       string  `placeholder:"HAND" help:"Give West these cards."`
+	Event      string  `placeholder:"TEXT" help:"Name of the event."`
 	Output     string  `short:"o" default:"-" placeholder:"FILE" help:"Write to FILE; - is the standard output."`
 	linFlag
 }
@@ -33,13 +33,18 @@ type dealCmd struct {
 // maxBoard bounds the number of a board.
 const maxBoard = 1_000_000_000
 
+// Help shows an example.
+func (*dealCmd) Help() string {
+	return "For example: bridge-gogo deal --boards 24 --event 'Tuesday pairs' -o tuesday.pbn"
+}
+
 // Validate implements kong.Validatable.
 func (c *dealCmd) Validate() error {
 	if c.Boards < 1 || c.Boards > maxBoard {
-		return program.Misusef("--boards: %d boards: from 1 to %d are possible", c.Boards, maxBoard)
+		return program.Misusef("--boards %d: want 1 to %d", c.Boards, maxBoard)
 	}
 	if c.First < 1 || c.First > maxBoard {
-		return program.Misusef("--first: board %d: from 1 to %d are possible", c.First, maxBoard)
+		return program.Misusef("--first %d: want 1 to %d", c.First, maxBoard)
 	}
 	if _, err := c.newDealer(); err != nil {
 		return err

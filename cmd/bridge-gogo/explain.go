@@ -17,8 +17,13 @@ import (
 type explainCmd struct {
 	tableFlags
 
-	Rules   bool   `help:"Print the lines of the system behind each meaning, and the alert that a table of the Blue Chip protocol hears."`
-	Auction string `arg:"" help:"The calls from the dealer's on, as in \"1S P 2NT\"."`
+	Rules   bool   `help:"Print the lines of the system behind each meaning, and the alert that a Blue Chip table hears."`
+	Auction string `arg:"" help:"The calls, from the dealer on, as in \"1S P 2NT\"."`
+}
+
+// Help shows an example.
+func (*explainCmd) Help() string {
+	return "For example: bridge-gogo explain --system sayc '1NT P 2D'"
 }
 
 // Run prints each call with its meaning.
@@ -28,7 +33,7 @@ func (c *explainCmd) Run(std streams) error {
 		return err
 	}
 	if p.Auction().Len() == 0 {
-		return program.Misusef("there is no call to explain")
+		return program.Misusef("the auction has no calls; write one, as in \"1S P 2NT\"")
 	}
 	out := console.Wrapping(std.out)
 	for at := range p.History {
@@ -75,21 +80,21 @@ func printOption(out io.Writer, o *bidding.Option) error {
 
 // suitCmd prints the best play of a suit combination.
 type suitCmd struct {
-	North string `arg:"" help:"North's cards of the suit, as in AQT or AJ9xx: x is a small card, - is none."`
-	South string `arg:"" help:"South's cards."`
-	Goal  int    `placeholder:"N" help:"Print the plan that is best for N tricks, in place of the one that takes the most on average."`
-	West  int    `default:"13" placeholder:"N" help:"Cards of West's of which nothing is known: fewer if West has shown a long suit elsewhere."`
-	East  int    `default:"13" placeholder:"N" help:"The same of East's."`
-	Depth int    `default:"2" placeholder:"N" help:"Print as many tricks of the plan."`
+	North string `arg:"" help:"North's cards of the suit, as in AQT or AJ9xx; x is a small card, - a void."`
+	South string `arg:"" help:"South's cards of the suit."`
+	Goal  int    `placeholder:"N" help:"Show the best plan for N tricks, not the one with the most tricks on average."`
+	West  int    `default:"13" placeholder:"N" help:"West's unknown cards; fewer if West has shown a long suit elsewhere."`
+	East  int    `default:"13" placeholder:"N" help:"East's unknown cards."`
+	Depth int    `default:"2" placeholder:"N" help:"Show N tricks of the plan."`
 }
 
 // Validate implements kong.Validatable.
 func (c *suitCmd) Validate() error {
 	switch {
 	case c.Goal < 0:
-		return fmt.Errorf("--goal: %d is no number of tricks", c.Goal)
+		return fmt.Errorf("--goal %d: want a number of tricks, 0 or more", c.Goal)
 	case c.Depth < 0:
-		return fmt.Errorf("--depth: %d is no number of tricks", c.Depth)
+		return fmt.Errorf("--depth %d: want a number of tricks, 0 or more", c.Depth)
 	}
 	return nil
 }
@@ -110,7 +115,7 @@ func (c *suitCmd) Run(std streams) error {
 	line := &s.Best
 	if c.Goal > 0 {
 		if c.Goal > len(s.Goals) {
-			return program.Misusef("--goal %d: there are %d tricks at most", c.Goal, len(s.Goals))
+			return program.Misusef("--goal %d: the suit has at most %d tricks", c.Goal, len(s.Goals))
 		}
 		line = &s.Goals[c.Goal-1]
 	}

@@ -18,14 +18,14 @@ import (
 
 // cli is the command line.
 type cli struct {
-	DD      ddCmd      `cmd:"" name:"dd" help:"Find out what can be made on deals with all cards in sight, and par."`
+	DD      ddCmd      `cmd:"" name:"dd" help:"Solve deals double dummy: tricks for each declarer, par, hand records."`
 	Deal    dealCmd    `cmd:"" help:"Deal boards and print them as PBN."`
-	Bid     bidCmd     `cmd:"" help:"Say what a bidding system calls with a hand, and why."`
-	Explain explainCmd `cmd:"" help:"Say what the calls of an auction mean."`
-	Play    playCmd    `cmd:"" help:"Take a seat at a table that speaks the Blue Chip protocol, or come to a server of Darrington's, and play."`
-	Sit     sitCmd     `cmd:"" help:"Play yourself at a server of Darrington's protocol, in the terminal."`
-	Suit    suitCmd    `cmd:"" help:"Say how two holdings of a suit are played best, and what the chances are."`
-	Bench   benchCmd   `cmd:"" help:"Solve fixed deals: print the node signature and the speed."`
+	Bid     bidCmd     `cmd:"" help:"Bid a hand or a file of deals, and explain each call."`
+	Explain explainCmd `cmd:"" help:"Explain the calls of an auction."`
+	Play    playCmd    `cmd:"" help:"Play as a robot, at a table of the Blue Chip protocol or a server of Darrington's."`
+	Sit     sitCmd     `cmd:"" help:"Play yourself in the terminal, at a server of Darrington's protocol."`
+	Suit    suitCmd    `cmd:"" help:"Find the best play of a suit combination, and its chances."`
+	Bench   benchCmd   `cmd:"" help:"Solve fixed deals and print the node signature and the speed."`
 }
 
 // streams are the standard streams of the program.
@@ -45,7 +45,7 @@ func newProgram(std streams) program.Program {
 		CLI: new(cli),
 		Options: []kong.Option{
 			kong.Name("bridge-gogo"),
-			kong.Description("Double-dummy results, par, hand records and deals of contract bridge."),
+			kong.Description("A bridge engine: plays, bids and explains, solves and deals boards."),
 			kong.Vars{"signature_deals": strconv.Itoa(doubledummy.BenchDeals), "name": "Gogo"},
 			kong.Bind(std),
 		},
@@ -55,13 +55,13 @@ func newProgram(std streams) program.Program {
 
 // benchCmd prints the signature and the speed of the solver.
 type benchCmd struct {
-	Deals int `default:"${signature_deals}" help:"Deals to solve; the signature is that of ${signature_deals}."`
+	Deals int `default:"${signature_deals}" help:"Number of deals; ${signature_deals} give the signature."`
 }
 
 // Validate implements kong.Validatable.
 func (b *benchCmd) Validate() error {
 	if b.Deals < 1 || b.Deals > maxBenchDeals {
-		return fmt.Errorf("%d deals: 1 to %d are possible", b.Deals, maxBenchDeals)
+		return fmt.Errorf("--deals %d: want 1 to %d", b.Deals, maxBenchDeals)
 	}
 	return nil
 }

@@ -40,7 +40,7 @@ func withOutput(name string, out io.Writer, work func(io.Writer) error) error {
 
 // linFlag asks for the boards in another notation, beside --output.
 type linFlag struct {
-	LIN string `name:"lin" placeholder:"FILE" help:"Write the boards to FILE as LIN, the notation of Bridge Base Online, too; - is the standard output."`
+	LIN string `name:"lin" placeholder:"FILE" help:"Also write the boards to FILE as LIN, for Bridge Base Online; - is the standard output."`
 }
 
 // output is a flag with the file that it names.
@@ -53,9 +53,9 @@ func checkOutputs(outputs ...output) error {
 			switch {
 			case a.file == "" || b.file == "":
 			case a.file == standard && b.file == standard:
-				return program.Misusef("--%s and --%s: only one can be the standard output", a.flag, b.flag)
+				return program.Misusef("--%s and --%s both go to the standard output; name a file for one", a.flag, b.flag)
 			case filepath.Clean(a.file) == filepath.Clean(b.file):
-				return program.Misusef("--%s and --%s: both are %s", a.flag, b.flag, a.file)
+				return program.Misusef("--%s and --%s both name %s; choose two files", a.flag, b.flag, a.file)
 			}
 		}
 	}

@@ -23,16 +23,22 @@ type playCmd struct {
 	identityFlags
 	joinFlags
 
-	Connect         string        `xor:"where" required:"" placeholder:"HOST:PORT" help:"Where the table is, which speaks the Blue Chip protocol."`
-	Server          string        `xor:"where" required:"" placeholder:"HOST:PORT" help:"Where the server is, which speaks Darrington's protocol."`
-	Bidder          string        `placeholder:"COMMAND" help:"A program that calls, asked by a line for each call; --system is how the others understand what it calls."`
-	Seat            string        `with:"connect" placeholder:"SEAT" help:"With --connect, North, East, South or West; any leaves it to the table."`
-	Team            string        `default:"Gogo" help:"Name of the team."`
-	Claims          bool          `help:"Claim tricks that are sure, at tables that take claims by the text's proposal."`
-	NoAlerts        bool          `help:"Say nothing of what calls mean, at tables that cannot read it."`
-	ProtocolVersion int           `default:"18" help:"Version of the protocol."`
-	Patience        time.Duration `default:"5m" help:"Give up when there is no way to the table for so long; 0 is never."`
-	Quiet           bool          `short:"q" help:"Print no line for each board."`
+	Connect         string        `xor:"where" required:"" placeholder:"HOST:PORT" help:"Address of the table, which speaks the Blue Chip protocol."`
+	Server          string        `xor:"where" required:"" placeholder:"HOST:PORT" help:"Address of the server, which speaks Darrington's protocol."`
+	Bidder          string        `placeholder:"COMMAND" help:"Let a program bid, asked by a line for each call; its calls are explained by --system."`
+	Seat            string        `with:"connect" placeholder:"SEAT" help:"With --connect, North, East, South or West; any: the table chooses."`
+	Team            string        `default:"Gogo" help:"With --connect, name of the team."`
+	Claims          bool          `help:"Claim sure tricks, at tables that take claims."`
+	NoAlerts        bool          `help:"Send no alerts, for tables that cannot read them."`
+	ProtocolVersion int           `default:"18" help:"Version of the Blue Chip protocol."`
+	Patience        time.Duration `default:"5m" help:"Give up after this long without a connection; 0 is never."`
+	Quiet           bool          `short:"q" help:"Do not print a line for each board."`
+}
+
+// Help shows examples.
+func (*playCmd) Help() string {
+	return "For example: bridge-gogo play --connect localhost:2000 --seat North --team Gogo, " +
+		"or: bridge-gogo play --server localhost:2500 --name Deep --tournament new"
 }
 
 // Validate implements kong.Validatable.
@@ -50,7 +56,7 @@ func (c *playCmd) Validate() error {
 		return err
 	}
 	if c.Seat == "" {
-		return program.Misusef("--seat: with --connect say where to sit: N, E, S, W or any")
+		return program.Misusef("--connect needs --seat: North, East, South, West or any")
 	}
 	if _, err := bridge.ParseSeat(c.Seat); err != nil && c.Seat != "any" {
 		return program.Misusef("--seat: %v", err)

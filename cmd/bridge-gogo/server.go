@@ -20,8 +20,8 @@ import (
 
 // identityFlags has the name of a client of the Darrington protocol.
 type identityFlags struct {
-	Name  string `default:"${name}" help:"Under which name, which nobody else at the server has."`
-	Token string `placeholder:"SECRET" help:"Keep the name for who knows SECRET, of 8 letters or more, while it is away too."`
+	Name  string `default:"${name}" help:"Your name at the server; nobody else may have it."`
+	Token string `placeholder:"SECRET" help:"Reserve the name with SECRET, 8 to 80 letters."`
 }
 
 // client returns a client of that name.
@@ -46,7 +46,7 @@ func (f *identityFlags) check() error {
 func orAnotherName(err error) error {
 	var rejected *client.NameRejectedError
 	if errors.As(err, &rejected) {
-		return fmt.Errorf("%w; --name chooses another", err)
+		return fmt.Errorf("%w; choose another with --name", err)
 	}
 	return err
 }
@@ -60,7 +60,7 @@ func checkMessage(m *darrington.Message) error {
 // checkAddress refuses a malformed host and port.
 func checkAddress(flag, address string) error {
 	if _, _, err := net.SplitHostPort(address); err != nil {
-		return program.Misusef("%s: %q is not like HOST:PORT", flag, address)
+		return program.Misusef("%s: %q: want HOST:PORT", flag, address)
 	}
 	return nil
 }
@@ -74,9 +74,9 @@ func dialTo(address string) func(context.Context) (net.Conn, error) {
 
 // joinFlags selects the game or tournament that a robot joins.
 type joinFlags struct {
-	Game       string `xor:"what" placeholder:"ID" help:"With --server, the game to join, or new; without it and --tournament the first that waits for players, or a new one."`
+	Game       string `xor:"what" placeholder:"ID" help:"With --server, the game to join, or new; default: the first that waits for players, or a new one."`
 	Tournament string `xor:"what" placeholder:"ID" help:"With --server, the tournament to join, or new."`
-	Partner    string `placeholder:"NAME" help:"With --tournament, whom to play with; default: whoever the server chooses."`
+	Partner    string `placeholder:"NAME" help:"With --tournament, your partner; default: the server chooses."`
 }
 
 // newID asks for a new game or tournament.
@@ -95,7 +95,7 @@ func (j *joinFlags) request(who *client.Client) error {
 	case j.Tournament != "":
 		_, err = who.JoinTournament(id(j.Tournament), j.Partner)
 	case j.Partner != "":
-		return program.Misusef("--partner is for tournaments: --tournament names one")
+		return program.Misusef("--partner needs --tournament")
 	case j.Game != "":
 		_, err = who.JoinGame(id(j.Game), client.Turn{})
 	}
@@ -148,8 +148,8 @@ func printProgress(std streams, before, after *client.State) error {
 type sitCmd struct {
 	identityFlags
 
-	Server string `required:"" placeholder:"HOST:PORT" help:"Where the server is."`
-	System string `default:"two-over-one" placeholder:"NAME" help:"The bidding system by which ? explains calls: one of the program's own or a file."`
+	Server string `required:"" placeholder:"HOST:PORT" help:"Address of the server."`
+	System string `default:"two-over-one" placeholder:"NAME" help:"Bidding system by which ? explains calls: two-over-one, sayc or a file."`
 }
 
 // Validate implements kong.Validatable.

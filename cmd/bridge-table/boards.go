@@ -15,9 +15,9 @@ import (
 
 // boardFlags selects the boards of a session.
 type boardFlags struct {
-	PBN    string `name:"pbn" placeholder:"FILE" help:"Play the deals of FILE, in PBN or LIN or a deal a line; - is the standard input. Without it the boards are dealt."`
-	Boards int    `placeholder:"N" help:"Play so many boards: without it all of FILE, or 16."`
-	Seed   uint64 `default:"1" help:"Seed of boards that are dealt: the same seed deals the same boards."`
+	PBN    string `name:"pbn" placeholder:"FILE" help:"Play the deals of FILE (PBN, LIN or a deal a line; - is the standard input). Without it boards are dealt."`
+	Boards int    `placeholder:"N" help:"Number of boards; default: all of FILE, or 16."`
+	Seed   uint64 `default:"1" help:"Random seed; the same seed deals the same boards."`
 }
 
 // maxBoards bounds a session.
@@ -29,7 +29,7 @@ const defaultBoards = 16
 // load returns the boards.
 func (f *boardFlags) load(std streams) ([]table.Board, error) {
 	if f.Boards < 0 || f.Boards > maxBoards {
-		return nil, fmt.Errorf("--boards: %d boards: from 1 to %d", f.Boards, maxBoards)
+		return nil, fmt.Errorf("--boards %d: want 1 to %d", f.Boards, maxBoards)
 	}
 	if f.PBN == "" {
 		return boards.Dealt(cmp.Or(f.Boards, defaultBoards), f.Seed), nil
@@ -57,9 +57,9 @@ func (f *boardFlags) read(in io.Reader) ([]table.Board, error) {
 	case err != nil:
 		return nil, err
 	case n > maxBoards:
-		return nil, fmt.Errorf("%s: more than %d boards", f.PBN, maxBoards)
+		return nil, fmt.Errorf("%s: more than %d boards; choose fewer with --boards", f.PBN, maxBoards)
 	case n == 0 || n < f.Boards:
-		return nil, fmt.Errorf("%s: %s, %d are wanted", f.PBN, words.Count(n, "board"), max(f.Boards, 1))
+		return nil, fmt.Errorf("%s: %s; --boards wants %d", f.PBN, words.Count(n, "board"), max(f.Boards, 1))
 	}
 	return list, nil
 }

@@ -21,10 +21,10 @@ import (
 
 // demoCmd plays boards with four robots.
 type demoCmd struct {
-	Boards  int    `default:"1" help:"Play so many boards."`
-	Seed    uint64 `default:"5" help:"Seed of the deals and of the robots."`
-	Explain bool   `help:"Explain each call in full, not in its line alone."`
-	Out     string `placeholder:"DIR" help:"Folder of the results and the page; without it a new one in the folder for temporary files."`
+	Boards  int    `default:"1" help:"Number of boards."`
+	Seed    uint64 `default:"5" help:"Random seed of deals and robots."`
+	Explain bool   `help:"Explain each call in full."`
+	Out     string `placeholder:"DIR" help:"Folder for the results and the page; default: a new temporary folder."`
 }
 
 // Run plays the boards over a loopback port, as four programs would.

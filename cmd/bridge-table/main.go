@@ -14,10 +14,10 @@ import (
 
 // cli is the command line.
 type cli struct {
-	Manage manageCmd `cmd:"" help:"Wait for four players and play boards with them."`
-	Serve  serveCmd  `cmd:"" help:"Let players come to games and tournaments, by Darrington's protocol."`
-	Match  matchCmd  `cmd:"" help:"Play a match between two teams of programs in both rooms."`
-	Demo   demoCmd   `cmd:"" help:"Watch four robots of our own bid and play boards."`
+	Manage manageCmd `cmd:"" help:"Run a table or a match of programs that connect by the Blue Chip protocol."`
+	Serve  serveCmd  `cmd:"" help:"Run a server for rubbers and tournaments, by Darrington's protocol."`
+	Match  matchCmd  `cmd:"" help:"Start two teams of programs and play a match in both rooms."`
+	Demo   demoCmd   `cmd:"" help:"Watch four robots bid and play."`
 }
 
 // streams are the standard streams of the program.
@@ -40,7 +40,7 @@ func newProgram(std streams) program.Program {
 		CLI: new(cli),
 		Options: []kong.Option{
 			kong.Name("bridge-table"),
-			kong.Description("Tables at which contract bridge is played."),
+			kong.Description("Runs bridge tables, matches and tournaments for programs and people."),
 			kong.Bind(std),
 		},
 		Out: std.out, Log: std.log,

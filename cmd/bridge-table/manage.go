@@ -21,15 +21,20 @@ import (
 type manageCmd struct {
 	boardFlags
 	tableFlags
-	Host   string   `default:"" placeholder:"ADDRESS" help:"Listen on this address alone, as in 127.0.0.1."`
-	Port   int      `default:"2000" help:"Port of all four players."`
-	Ports  []int    `placeholder:"2000,2001,2002,2003" help:"Ports of North, East, South and West, in place of one for all."`
-	Out    string   `required:"" placeholder:"DIR" help:"Folder of the journal, the results and the page of the session."`
-	Resume bool     `help:"Go on with the session in DIR where it stopped."`
-	Sync   bool     `default:"true" negatable:"" help:"Wait for the disk before a call or card is relayed. Without it a session outlives the end of the program, but not a power cut."`
-	Match  string   `enum:"none,replay,rooms" default:"none" help:"Play each board twice with the seats of the teams turned: one session behind the other, or in two rooms at once, the closed one on the ports behind those of the open one."`
-	Web    string   `placeholder:"127.0.0.1:8080" help:"Show the table in a browser at this address: all four hands, for those alone who may see them. The rooms of a match are at /open/ and /closed/."`
-	Teams  []string `placeholder:"NS,EW" help:"Names of the teams of North and South and of East and West, and of nobody else. --match rooms needs them."`
+	Host   string   `default:"" placeholder:"ADDRESS" help:"Listen only on this address, such as 127.0.0.1."`
+	Port   int      `default:"2000" help:"Port for all players."`
+	Ports  []int    `placeholder:"2000,2001,2002,2003" help:"Ports for North, East, South and West."`
+	Out    string   `required:"" placeholder:"DIR" help:"Folder for the journal, the results and the page."`
+	Resume bool     `help:"Continue the session in DIR."`
+	Sync   bool     `default:"true" negatable:"" help:"Wait for the disk before relaying a call or card. Without it, a power cut can lose calls."`
+	Match  string   `enum:"none,replay,rooms" default:"none" help:"Play each board twice, teams switching seats: one room after the other (replay) or both at once (rooms), the closed room on the next ports."`
+	Web    string   `placeholder:"127.0.0.1:8080" help:"Show the table in a browser at this address, with all four hands. The rooms of a match are at /open/ and /closed/."`
+	Teams  []string `placeholder:"NS,EW" help:"Team names of North-South and East-West; no others are admitted. --match rooms needs them."`
+}
+
+// Help shows an example.
+func (*manageCmd) Help() string {
+	return "For example: bridge-table manage --pbn deals.pbn --teams Red,Blue --out session"
 }
 
 // Validate implements kong.Validatable.
@@ -39,15 +44,15 @@ func (c *manageCmd) Validate() error {
 	}
 	switch {
 	case len(c.Teams) != 0 && len(c.Teams) != 2:
-		return program.Misusef("--teams: %d names: two", len(c.Teams))
+		return program.Misusef("--teams: %d given; want two, as in Red,Blue", len(c.Teams))
 	case c.Match == "rooms" && len(c.Teams) == 0:
-		return program.Misusef("--match rooms needs --teams, so that the rooms agree")
+		return program.Misusef("--match rooms needs --teams, as in --teams Red,Blue")
 	}
 	if c.Match == "rooms" && c.Alerts != "none" {
-		return program.Misusef("--alerts: one operator cannot sit in two rooms")
+		return program.Misusef("--alerts does not go with --match rooms: one operator cannot serve two rooms")
 	}
 	if c.PBN == "-" && c.Alerts != "none" {
-		return program.Misusef("--alerts: the operator answers on the standard input, and --pbn - reads it")
+		return program.Misusef("--alerts does not go with --pbn -: both read the standard input; name a file")
 	}
 	for _, name := range c.Teams {
 		if err := table.CheckTeam(name); err != nil {
@@ -55,7 +60,7 @@ func (c *manageCmd) Validate() error {
 		}
 	}
 	if len(c.Teams) == 2 && strings.EqualFold(c.Teams[0], c.Teams[1]) {
-		return program.Misusef("--teams: both are %q", c.Teams[0])
+		return program.Misusef("--teams: both are %q; want two different names", c.Teams[0])
 	}
 	if len(c.Ports) > 0 {
 		return ports(c.Ports).check()
@@ -88,7 +93,7 @@ func (c *manageCmd) playRecorded(ctx context.Context, s *session) error {
 	folder, past, err := journal.Open(c.Out, journal.Options{Resume: c.Resume, Sync: c.Sync})
 	if err != nil {
 		if errors.Is(err, journal.ErrInUse) {
-			return fmt.Errorf("%w: --resume goes on with it", err)
+			return fmt.Errorf("%w; continue it with --resume", err)
 		}
 		return err
 	}

@@ -28,20 +28,20 @@ type matchCmd struct {
 	boardFlags
 	dialectFlags
 
-	A           string             `required:"" placeholder:"CMD" help:"Command that starts a player of team A, with {port}, {seat} and {team} where they belong, {host} too."`
-	B           string             `required:"" placeholder:"CMD" help:"The same of team B."`
+	A           string             `required:"" placeholder:"CMD" help:"Command that starts a player of team A; {host}, {port}, {seat} and {team} are filled in."`
+	B           string             `required:"" placeholder:"CMD" help:"Command that starts a player of team B."`
 	NameA       string             `name:"name-a" default:"A" help:"Name of team A."`
 	NameB       string             `name:"name-b" default:"B" help:"Name of team B."`
-	Concurrency int                `default:"1" help:"Play so many boards at once, each in both rooms: eight programs each."`
-	Out         string             `placeholder:"DIR" help:"Folder of the journal, the results, the page and what the players print; without it a new one in the folder for temporary files."`
-	Resume      bool               `help:"Go on with the match in DIR where it stopped."`
-	SPRT        program.Hypotheses `placeholder:"H0,H1" help:"End the match when a sequential test can tell whether A wins H0 or H1 IMPs a board."`
-	Alpha       float64            `default:"0.05" help:"Probability of the test to say H1 where H0 is true."`
-	Beta        float64            `default:"0.05" help:"Probability of the test to say H0 where H1 is true."`
-	Claims      bool               `help:"Relay claims, as the text proposes."`
-	TimeLimit   time.Duration      `default:"10m" help:"What a side may think about a board before it is warned; 0 is for ever."`
-	Grace       time.Duration      `default:"1m" help:"How much more it may think before the board is adjudicated."`
-	Patience    time.Duration      `default:"2m" help:"Take a player for gone that says nothing for so long when the others wait for its readiness; 0 is never."`
+	Concurrency int                `default:"1" help:"Boards to play at once; each runs eight programs."`
+	Out         string             `placeholder:"DIR" help:"Folder for the journal, the results, the page and the output of the players; default: a new temporary folder."`
+	Resume      bool               `help:"Continue the match in DIR."`
+	SPRT        program.Hypotheses `placeholder:"H0,H1" help:"Stop when a sequential test can tell whether A wins H0 or H1 IMPs a board."`
+	Alpha       float64            `default:"0.05" help:"Probability that the test says H1 when H0 is true."`
+	Beta        float64            `default:"0.05" help:"Probability that the test says H0 when H1 is true."`
+	Claims      bool               `help:"Allow claims."`
+	TimeLimit   time.Duration      `default:"10m" help:"Warn a side that has thought this long about a board; 0 is never."`
+	Grace       time.Duration      `default:"1m" help:"After the warning, time until the side loses the board."`
+	Patience    time.Duration      `default:"2m" help:"Drop a player that is not ready for this long while the others wait; 0 is never."`
 }
 
 // maxSolved bounds the boards that are solved for the page of a match: each takes some tenths of a
@@ -50,6 +50,12 @@ const maxSolved = 32
 
 // maxConcurrency bounds the boards that are played at once.
 const maxConcurrency = 256
+
+// Help shows an example.
+func (*matchCmd) Help() string {
+	return "For example: bridge-table match --boards 24 " +
+		"--a 'bridge-gogo play --connect {host}:{port} --seat {seat} --team {team}' --b 'OTHER {port} {seat}'"
+}
 
 // Validate implements kong.Validatable.
 func (c *matchCmd) Validate() error {
@@ -97,7 +103,7 @@ func (c *matchCmd) Run(ctx context.Context, std streams) error {
 	folder, past, err := journal.Open(c.Out, journal.Options{Resume: c.Resume})
 	if err != nil {
 		if errors.Is(err, journal.ErrInUse) {
-			return fmt.Errorf("%w: --resume goes on with it", err)
+			return fmt.Errorf("%w; continue it with --resume", err)
 		}
 		return err
 	}
@@ -248,7 +254,7 @@ func (m *teamMatch) playRoom(ctx context.Context, p *tablePair, number int, room
 		if err != nil {
 			return err
 		}
-		log := filepath.Join(m.session.folder.Path("players"), fmt.Sprintf("%d-%s-%v.log", number+1, room, s))
+		log := filepath.Join(m.session.folder.Path(journal.PlayersName), fmt.Sprintf("%d-%s-%v.log", number+1, room, s))
 		group.Go(func() error {
 			if err := keepRunning(players, args, log); err != nil {
 				return fmt.Errorf("%v of %s: %w", s, team, err)
@@ -279,7 +285,7 @@ func keepRunning(ctx context.Context, args []string, path string) error {
 	defer log.Close()
 	one := bridgerobot.Keeper{Args: args, Log: log}
 	if err := one.Keep(ctx); err != nil {
-		return fmt.Errorf("%w: see %s", err, path)
+		return fmt.Errorf("%w; see %s", err, path)
 	}
 	return nil
 }

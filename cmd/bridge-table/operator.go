@@ -51,9 +51,9 @@ type question struct {
 // String formats the question.
 func (q question) String() string {
 	if q.end {
-		return "The auction is over: " + strings.Join(q.auction, ", ") + ". \"3 TEXT\" says what its third call means, \"go\" goes on."
+		return "The auction is over: " + strings.Join(q.auction, ", ") + ". Type \"3 TEXT\" to explain its third call, or \"go\" to go on."
 	}
-	return fmt.Sprintf("%v calls %v. An empty line: no alert. Otherwise what it means:", q.seat, q.call)
+	return fmt.Sprintf("%v calls %v. Type its meaning, or Enter for no alert:", q.seat, q.call)
 }
 
 // pending returns the question that the table waits for.
@@ -114,7 +114,7 @@ func (o *operator) answerCall(q question, line string) (err error) {
 	if line != "" {
 		m, err := meaning.Parse(line)
 		if err != nil {
-			return fmt.Errorf("that is no alert of the protocol: %w", err)
+			return fmt.Errorf("not an alert of the protocol: %w", err)
 		}
 		info = m.String()
 	}
@@ -131,11 +131,11 @@ func (o *operator) answerEnd(_ question, line string) (err error) {
 	number, text, _ := strings.Cut(line, " ")
 	i, err := strconv.Atoi(number)
 	if err != nil {
-		return fmt.Errorf("%.20q is neither the number of a call nor go", line)
+		return fmt.Errorf("%.20q: type the number of a call and its meaning, or go", line)
 	}
 	m, err := meaning.Parse(text)
 	if err != nil {
-		return fmt.Errorf("that is no alert of the protocol: %w", err)
+		return fmt.Errorf("not an alert of the protocol: %w", err)
 	}
 	o.srv.Do(func(now time.Time, t *table.Table) { err = t.ExplainCall(now, i-1, m.String()) })
 	return err

@@ -50,7 +50,7 @@ func TestOperator(t *testing.T) {
 	for how, want := range map[string][]string{
 		"every":   {"expected an element"},
 		"keyword": nil, // the players say what their alerts mean
-		"end":     {"neither the number", "there is no call 99", "expected an element"},
+		"end":     {"type the number of a call", "there is no call 99", "expected an element"},
 	} {
 		t.Run(how, func(t *testing.T) {
 			if testing.Short() && how != "end" {

@@ -16,9 +16,6 @@ import (
 	"gogo/search/bridge/doubledummy"
 )
 
-// pageName is the name of the session's page in its folder.
-const pageName = "session.html"
-
 // writePage writes the page of the session: every board with its double-dummy results.
 func (s *session) writePage(ctx context.Context, m *match) error {
 	page := &bridgeview.Session{Title: "Session"}
@@ -38,7 +35,7 @@ func (s *session) writePage(ctx context.Context, m *match) error {
 	if err != nil {
 		return err
 	}
-	return files.Write(s.folder.Path(pageName), func(w io.Writer) error { return bridgeview.WriteSession(w, page) })
+	return files.Write(s.folder.Path(journal.PageName), func(w io.Writer) error { return bridgeview.WriteSession(w, page) })
 }
 
 // rows returns the boards of a single room.

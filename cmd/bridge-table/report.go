@@ -30,7 +30,7 @@ func (s *session) report(ctx context.Context, matched bool) error {
 	if err := errors.Join(w.Flush(), s.writePage(context.WithoutCancel(ctx), m)); err != nil {
 		return err
 	}
-	_, err := fmt.Fprintf(s.std.out, "\nThe boards, to step through: %s\n", s.folder.Path(pageName))
+	_, err := fmt.Fprintf(s.std.out, "\nThe boards, to step through: %s\n", s.folder.Path(journal.PageName))
 	return err
 }
 

@@ -24,34 +24,34 @@ type serveCmd struct {
 	hallFlags
 	Tournament tournamentFlags `embed:"" prefix:"tournament-"`
 
-	Host    string `default:"" placeholder:"ADDRESS" help:"Listen on this address alone, as in 127.0.0.1."`
-	Port    int    `default:"2500" help:"Port of all players."`
-	Data    string `default:"bridge.db" placeholder:"FILE" help:"What is kept: games, tournaments and names. A server that is started with it again goes on with them."`
-	Sync    bool   `default:"true" negatable:"" help:"Wait for the disk before players are told. Without it games outlive the end of the program, but not a power cut."`
-	Clients int    `default:"4000" help:"The most connections at once."`
-	Rate    int    `default:"50" help:"The most messages a second of a player; more are read more slowly."`
+	Host    string `default:"" placeholder:"ADDRESS" help:"Listen only on this address, such as 127.0.0.1."`
+	Port    int    `default:"2500" help:"Port for all players."`
+	Data    string `default:"bridge.db" placeholder:"FILE" help:"File for games, tournaments and names; a server started with it again continues them."`
+	Sync    bool   `default:"true" negatable:"" help:"Wait for the disk before telling the players. Without it, a power cut can lose calls."`
+	Clients int    `default:"4000" help:"Most connections at once."`
+	Rate    int    `default:"50" help:"Most messages a second from a player; more are read more slowly."`
 	Threads int    `default:"1" help:"Robots that think at once."`
-	Web     string `placeholder:"127.0.0.1:8080" help:"Show the games in a browser at this address: all four hands, for those alone who may see them."`
+	Web     string `placeholder:"127.0.0.1:8080" help:"Show the games in a browser at this address, with all four hands."`
 }
 
 // hallFlags configures the games.
 type hallFlags struct {
-	Games     int           `default:"2000" help:"The most games at once."`
-	Players   int           `default:"20000" help:"The most players who are known, connected or not."`
-	Robots    bool          `help:"Have robots play where nobody sits, or for those who are away."`
-	RobotWait time.Duration `default:"30s" help:"How long robots wait for players."`
-	KeepSeat  time.Duration `default:"1h" help:"How long a seat is kept for a player who is away; 0 is for ever."`
+	Games     int           `default:"2000" help:"Most games at once."`
+	Players   int           `default:"20000" help:"Most players known to the server, connected or not."`
+	Robots    bool          `help:"Let robots fill empty seats and stand in for players who are away."`
+	RobotWait time.Duration `default:"30s" help:"Time that robots wait for people."`
+	KeepSeat  time.Duration `default:"1h" help:"Time that a seat is kept for a player who is away; 0 is forever."`
 	Pause     time.Duration `default:"3s" help:"Pause between hands."`
 }
 
 // tournamentFlags configures the tournaments.
 type tournamentFlags struct {
-	Scoring string        `enum:"MP,IMP" default:"MP" help:"How it is scored: matchpoints, or IMPs against all other tables."`
-	Boards  int           `default:"2" help:"Boards of a round."`
-	Rounds  int           `default:"0" help:"The most rounds; 0 is as many as each pair can meet others."`
-	Wait    time.Duration `default:"2m" help:"How long it waits for players before it begins."`
-	Tables  int           `default:"2" help:"The fewest tables. Robots fill them, or it waits on."`
-	Players int           `default:"200" help:"The most players; it begins when it has them."`
+	Scoring string        `enum:"MP,IMP" default:"MP" help:"Scoring: matchpoints, or IMPs against all other tables."`
+	Boards  int           `default:"2" help:"Boards a round."`
+	Rounds  int           `default:"0" help:"Most rounds; 0 is one for each opponent."`
+	Wait    time.Duration `default:"2m" help:"Time to wait for players before a tournament begins."`
+	Tables  int           `default:"2" help:"Fewest tables; robots fill them, or the tournament waits."`
+	Players int           `default:"200" help:"Most players; with them the tournament begins at once."`
 }
 
 // Upper bounds of the flags.
@@ -60,6 +60,11 @@ const (
 	maxRoundBoards = 32 // boards of a round
 	maxCount       = 1_000_000
 )
+
+// Help shows an example.
+func (*serveCmd) Help() string {
+	return "For example: bridge-table serve --robots --data club.db --tournament-boards 4"
+}
 
 // Validate implements kong.Validatable.
 func (c *serveCmd) Validate() error {

@@ -132,14 +132,14 @@ func (s *session) resume(past *journal.Recovered) error {
 		r := &past.Results[i]
 		for j := range s.boards {
 			if b := &s.boards[j]; b.Number == r.Board && b.Deal.Text(bridge.North) != r.Deal {
-				return fmt.Errorf("board %d was played with another deal", r.Board)
+				return fmt.Errorf("board %d was played with another deal; use the same --pbn or --seed", r.Board)
 			}
 		}
 		switch teams := turned(r.Room, [2]string{r.NorthSouth, r.EastWest}); {
 		case s.teams == [2]string{}:
 			s.teams = teams
 		case s.teams != teams:
-			return fmt.Errorf("board %d was played by %q", r.Board, teams)
+			return fmt.Errorf("board %d was played by %q; use the same --teams", r.Board, teams)
 		}
 	}
 	s.results, s.unfinished = past.Results, past.Unfinished

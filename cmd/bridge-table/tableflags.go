@@ -14,26 +14,26 @@ import (
 type tableFlags struct {
 	dialectFlags
 
-	TrickPause      time.Duration `default:"1s" help:"Pause between tricks, as the protocol has it."`
-	ProtocolVersion []int         `name:"protocol-version" default:"18,19" help:"Versions of the protocol that may connect."`
-	Claims          bool          `help:"Relay claims, as the text proposes."`
-	Rejoin          string        `enum:"restart,replay" default:"restart" help:"What becomes of a board when a player comes back to it: all begin it again, or who came back is taken through what was done."`
-	MaxFaults       int           `default:"50" help:"Stop the table after more illegal, untimely or senseless messages of one player; 0 is no limit."`
-	TimeLimit       time.Duration `placeholder:"10m" help:"What a side may think about a board before it is warned."`
-	Grace           time.Duration `default:"1m" help:"How much more it may think before the board is adjudicated."`
-	Patience        time.Duration `default:"2m" help:"Take a player for gone that says nothing for so long when the others wait for its readiness; 0 is never."`
-	Alerts          string        `enum:"none,every,keyword,end" default:"none" help:"Ask the operator on the standard input what calls mean: never, after every call that may need it, after the word Alert alone, or at the end of the auction."`
-	InvertedMinors  bool          `help:"The players have agreed on inverted minor raises: the operator is asked about them."`
-	NegativeDoubles bool          `help:"The players have agreed on negative doubles: the operator is asked about them."`
+	TrickPause      time.Duration `default:"1s" help:"Pause between tricks."`
+	ProtocolVersion []int         `name:"protocol-version" default:"18,19" help:"Protocol versions that may connect."`
+	Claims          bool          `help:"Allow claims."`
+	Rejoin          string        `enum:"restart,replay" default:"restart" help:"When a player comes back: restart the board for all, or replay calls and cards to that player."`
+	MaxFaults       int           `default:"50" help:"Stop the table after more wrong messages from one player; 0 is no limit."`
+	TimeLimit       time.Duration `placeholder:"10m" help:"Warn a side that has thought this long about a board."`
+	Grace           time.Duration `default:"1m" help:"After the warning, time until the side loses the board."`
+	Patience        time.Duration `default:"2m" help:"Drop a player that is not ready for this long while the others wait; 0 is never."`
+	Alerts          string        `enum:"none,every,keyword,end" default:"none" help:"Ask the operator in the terminal what calls mean: never (none), after every call that may need it, after the bare word Alert (keyword), or at the end of the auction."`
+	InvertedMinors  bool          `help:"The players use inverted minor raises: ask the operator about them."`
+	NegativeDoubles bool          `help:"The players use negative doubles: ask the operator about them."`
 }
 
 // Validate implements kong.Validatable.
 func (f *tableFlags) Validate() error {
 	if f.MaxFaults < 0 {
-		return program.Misusef("--max-faults: %d: it cannot be negative", f.MaxFaults)
+		return program.Misusef("--max-faults %d: want 0 or more", f.MaxFaults)
 	}
 	if slices.Min(append(f.ProtocolVersion, 1)) < 1 {
-		return program.Misusef("--protocol-version: versions are greater than 0")
+		return program.Misusef("--protocol-version: want versions of 1 or more")
 	}
 	return nil
 }
@@ -59,11 +59,11 @@ type ports []int
 // check refuses impossible ports.
 func (p ports) check() error {
 	if len(p) != 1 && len(p) != 4 {
-		return program.Misusef("--ports: %d ports: one for each of North, East, South and West", len(p))
+		return program.Misusef("--ports: %d given; want four, for North, East, South and West", len(p))
 	}
 	for _, port := range p {
 		if port < 0 || port > 65535 {
-			return program.Misusef("--port, --ports: %d is no port", port)
+			return program.Misusef("--port, --ports: %d: want 0 to 65535", port)
 		}
 	}
 	return nil
@@ -71,11 +71,11 @@ func (p ports) check() error {
 
 // dialectFlags selects the wording of the table's messages where programs differ.
 type dialectFlags struct {
-	TeamsStop  bool     `help:"Write the Teams line with the full stop of the protocol's text, which some programs cannot read."`
-	TeamsTight []string `placeholder:"TEAM,..." help:"Teams whose program reads the Teams line with the full stop and without spaces before its colons, and no other."`
-	SeatedBare bool     `help:"Seat players as in North Red seated, without the parentheses and quotation marks of the protocol's text, which some programs cannot read."`
-	NoTiming   []string `placeholder:"TEAM,..." help:"Teams that are not told the times, because their program stops when it is."`
-	NoAlerts   []string `placeholder:"TEAM,..." help:"Teams that are not told what calls mean, because their program cannot read that."`
+	TeamsStop  bool     `help:"Write the Teams line with the protocol's full stop, which some programs cannot read."`
+	TeamsTight []string `placeholder:"TEAM,..." help:"Teams that need the Teams line with a full stop and no spaces before colons."`
+	SeatedBare bool     `help:"Write North Red seated, without parentheses and quotation marks, which some programs cannot read."`
+	NoTiming   []string `placeholder:"TEAM,..." help:"Send these teams no times, because their programs would stop."`
+	NoAlerts   []string `placeholder:"TEAM,..." help:"Send these teams no alerts, because their programs cannot read them."`
 }
 
 // dialect returns the dialect of the table.

@@ -3,7 +3,9 @@ package main
 import (
 	"os"
 	"os/exec"
+	"path/filepath"
 	"regexp"
+	"strconv"
 	"strings"
 	"syscall"
 	"testing"
@@ -194,5 +196,39 @@ func TestBashCompletes(t *testing.T) {
 	terminal.Type("exit\n")
 	if err := shell.Wait(); err != nil {
 		t.Error(err)
+	}
+}
+
+// TestConsent goes on at a terminal with a match of somebody else: its programs are shown, and
+// started after a yes alone.
+func TestConsent(t *testing.T) {
+	const plan = `{"id":"x","rules":{"game":"gomoku","options":{"rule":"freestyle","size":"6x6"}},"format":"round-robin","games":2,"openings":["a1"],
+"limits":{"turn":3600000000000},"entrants":[{"name":"A","command":["fakebrain","-random","1","-record","started"]},{"name":"B","command":["fakebrain"]}]}`
+	for typed, started := range map[string]bool{"y\r": true, "\r": false, "n\r": false, "\x03": false} {
+		t.Run(strconv.Quote(typed), func(t *testing.T) {
+			g := newAtTerminal(t, "match", "--resume", "--out", "foreign")
+			folder := filepath.Join(g.command.Dir, "foreign")
+			if err := os.Mkdir(folder, 0o755); err != nil {
+				t.Fatal(err)
+			}
+			for name, text := range map[string]string{"match.json": plan, "games.jsonl": ""} {
+				if err := os.WriteFile(filepath.Join(folder, name), []byte(text), 0o600); err != nil {
+					t.Fatal(err)
+				}
+			}
+			g.command.Stderr = g.Program
+			g.start(t)
+			shown := g.Until("Start them? [y/N] ")
+			if !strings.Contains(shown, "A: fakebrain -random 1 -record started") {
+				t.Errorf("shown %q", shown)
+			}
+			g.Type(typed)
+			if err := g.command.Wait(); (err == nil) != started {
+				t.Errorf("ended with %v", err)
+			}
+			if _, err := os.Stat(filepath.Join(g.command.Dir, "started")); (err == nil) != started {
+				t.Errorf("the program: %v", err)
+			}
+		})
 	}
 }

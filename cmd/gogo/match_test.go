@@ -142,7 +142,7 @@ func TestInterruptAndResume(t *testing.T) {
 		t.Errorf("%d games before the interrupt", n)
 	}
 	g.open(t, 2*games) // one that was broken off begins again
-	again := workbench(t.Context(), dir, "match", "--resume", "--concurrency", "2", "--out", "broken")
+	again := workbench(t.Context(), dir, "match", "--resume", "--concurrency", "2", "--out", "broken", "--a", g.random(), "--b", "fakebrain -random 2")
 	if out, err := again.CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}

@@ -6,7 +6,8 @@
 // and the file that it points to is written.
 //
 // Decode and ReadBounded read untrusted files, and refuse those that are too large before they
-// fill the memory. Lock lets one run at a time write to a folder.
+// fill the memory. Lock lets one run at a time write to a folder, and CheckLinks keeps a folder of
+// somebody else from leading what is written to another place.
 package files
 
 import (
@@ -225,8 +226,12 @@ var ErrLocked = errors.New("another run is using this folder")
 // name is the name of the lock file in the folder. It is not removed.
 const name = "lock"
 
-// Lock locks an existing folder for this run until Unlock or the end of the process.
-func Lock(folder string) (*flock.Flock, error) {
+// Lock locks an existing folder for this run until Unlock or the end of the process. It refuses a
+// folder with links among the names that the run writes: see CheckLinks.
+func Lock(folder string, writes ...string) (*flock.Flock, error) {
+	if err := CheckLinks(folder, append(writes, name)...); err != nil {
+		return nil, err
+	}
 	lock := flock.New(filepath.Join(folder, name))
 	free, err := lock.TryLock()
 	switch {

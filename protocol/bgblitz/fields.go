@@ -159,7 +159,7 @@ func (f *fields) pair(name string, least, most int) (values [2]int, ok bool) {
 		return values, false
 	}
 	if n.kind != object {
-		f.fail(BadValue, "%s has not the form of red and green", name)
+		f.fail(BadValue, "%s needs values for red and green", name)
 		return values, false
 	}
 	inner := fields{nodes: []*node{&n}}

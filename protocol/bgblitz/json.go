@@ -137,7 +137,7 @@ func (p *jsonParser) member(n *node) *Error {
 	}
 	if c != ':' {
 		p.src.unread()
-		return p.fail("%s where the colon behind %q is expected", quoteByte(c), abbreviate(name))
+		return p.fail("%s where the colon after %q is expected", quoteByte(c), abbreviate(name))
 	}
 	return p.value(n.add(name, node{}))
 }
@@ -242,7 +242,7 @@ func (p *jsonParser) escape() (rune, *Error) {
 	r, ok := escapes[c]
 	if !ok {
 		p.src.unread()
-		return 0, p.fail("%s behind a backslash", quoteByte(c))
+		return 0, p.fail("%s after a backslash", quoteByte(c))
 	}
 	return r, nil
 }
@@ -263,7 +263,7 @@ func (p *jsonParser) hex() (rune, *Error) {
 	}
 	n, err := strconv.ParseUint(string(digits[:]), 16, 16)
 	if err != nil {
-		return 0, p.fail(`%q is no number behind a \u`, string(digits[:]))
+		return 0, p.fail(`%q is not a number after \u`, string(digits[:]))
 	}
 	return rune(n), nil
 }

@@ -75,7 +75,7 @@ func (f *fields) match(m *backgammon.Match, mover color) {
 		return
 	}
 	if !ok {
-		f.fail(Missing, "score is missing, which a match cannot do without")
+		f.fail(Missing, "score is missing: a match needs it")
 	}
 	m.Score = [2]int{score[mover], score[mover.other()]}
 	m.Crawford = f.boolean("crawford", false)

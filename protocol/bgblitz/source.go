@@ -31,7 +31,7 @@ var (
 	errEnd      = errors.New("the input ends within the document")
 	errOverlong = errors.New("the document is too long")
 	errNext     = errors.New("a new request begins within the document")
-	errLine     = errors.New("the line ends within the request; it may end only behind a bracket that opens, a comma or a colon")
+	errLine     = errors.New("the line ends within the request; it may end only after an opening bracket, a comma or a colon")
 )
 
 func newSource(in io.Reader) *source {

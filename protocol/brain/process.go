@@ -228,3 +228,30 @@ func SplitCommand(line string) ([]string, error) {
 	}
 	return args, nil
 }
+
+// JoinCommand returns a command line that SplitCommand splits into these arguments.
+func JoinCommand(args []string) string {
+	quoted := make([]string, len(args))
+	for i, arg := range args {
+		quoted[i] = quoteArgument(arg)
+	}
+	return strings.Join(quoted, " ")
+}
+
+// quoteArgument quotes an argument if need be.
+func quoteArgument(arg string) string {
+	switch {
+	case arg != "" && !strings.ContainsAny(arg, "\"' \t"):
+		return arg
+	case !strings.Contains(arg, `"`):
+		return `"` + arg + `"`
+	}
+	// Double quotes stand in single ones, all else in double ones.
+	parts := strings.Split(arg, `"`)
+	for i, part := range parts {
+		if part != "" {
+			parts[i] = `"` + part + `"`
+		}
+	}
+	return strings.Join(parts, `'"'`)
+}

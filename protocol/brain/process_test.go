@@ -28,3 +28,20 @@ func TestSplitCommand(t *testing.T) {
 		}
 	}
 }
+
+// TestJoinCommand joins arguments to lines that are split into the same again.
+func TestJoinCommand(t *testing.T) {
+	for _, args := range [][]string{
+		{"brain"}, {"brain", "-x", "1"}, {"a brain", ""}, {`my "book"`}, {"it's"}, {`"`, `'`, `"'"`, `a "b' c`}, {`C:\brains\x.exe`, "\t"},
+	} {
+		line := brain.JoinCommand(args)
+		t.Run(line, func(t *testing.T) {
+			if got, err := brain.SplitCommand(line); err != nil || !slices.Equal(got, args) {
+				t.Errorf("%q of %q: %q, %v", line, args, got, err)
+			}
+		})
+	}
+	if got := brain.JoinCommand([]string{"./one", "--nodes", "2000"}); got != "./one --nodes 2000" {
+		t.Errorf("%q", got)
+	}
+}

@@ -94,16 +94,21 @@ func Read(path string) (*Plan, []*Record, error) {
 	return plan, records, err
 }
 
-// lock creates the folder and locks it for this run.
+// lock creates the folder and locks it for this run. The folder may be somebody else's: it is refused if
+// something would be written elsewhere.
 func lock(path string) (*Folder, error) {
-	if err := os.MkdirAll(filepath.Join(path, gamesDir), 0o755); err != nil {
+	if err := os.MkdirAll(path, 0o755); err != nil {
 		return nil, err
 	}
-	lock, err := files.Lock(path)
+	lock, err := files.Lock(path, planFile, gamesFile, gamesDir, queueDir)
 	if err != nil {
 		return nil, err
 	}
-	return &Folder{path: path, lock: lock}, nil
+	f := &Folder{path: path, lock: lock}
+	if err := os.MkdirAll(f.file(gamesDir), 0o755); err != nil {
+		return nil, errors.Join(err, f.Close())
+	}
+	return f, nil
 }
 
 // open opens the games file for appending after its complete lines.

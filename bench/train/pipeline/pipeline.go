@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"gogo/internal/files"
+	"gogo/internal/words"
 )
 
 // Stage is a training of a pipeline.
@@ -280,7 +281,7 @@ learnt from, in points: the root of the mean square, and the mean of the absolut
 
 // cells returns the cells of a stage before the classes.
 func (r *Record) cells() []string {
-	return []string{r.Name, clock(r.Seconds), orNone(r.Rounds), orNone(r.Games), orNone(r.Made), r.By}
+	return []string{r.Name, clock(r.Seconds), orNone(r.Rounds), orNone(r.Games), orNone(r.Made), words.Sanitize(r.By)}
 }
 
 // figures returns the cells of the classes.

@@ -21,7 +21,7 @@ func Read(data []byte, usual Rules) (*Match, error) {
 		return nil, fmt.Errorf("more than %d bytes", MaxSize)
 	}
 	if bytes.HasPrefix(data, []byte("RGMH")) {
-		return nil, errors.New("the binary form of eXtreme Gammon: export the match as text")
+		return nil, errors.New("eXtreme Gammon's binary format: export the match as text")
 	}
 	data = normalized(data)
 	if sgf.IsGame(data) {
@@ -38,7 +38,7 @@ func Read(data []byte, usual Rules) (*Match, error) {
 	if hasPositions(data) {
 		return readPositions(data)
 	}
-	return nil, errors.New(`not a match file: there is no line "5 point match", "0 point match" or "Score is 0-0 in a 5 point match", nor a game of SGF, nor a position with its XGID`)
+	return nil, errors.New(`not a match file: it has no line "5 point match", "0 point match" or "Score is 0-0 in a 5 point match", no SGF game, and no XGID`)
 }
 
 // normalized returns a file as UTF-8 without a byte order mark, with lines that end in LF.

@@ -205,7 +205,7 @@ func TestRefused(t *testing.T) {
 	fibs := "Score is 0-0 in a 3 point match.\na is X - b is O\n"
 	for text, want := range map[string]string{
 		"":                                      "not a match file",
-		"RGMH\x00":                              "binary form of eXtreme Gammon",
+		"RGMH\x00":                              "eXtreme Gammon's binary format: export",
 		"XGID=-b----E-C---eE---c-e----B-:0:0:1": "line 1: XGID: 4 fields",
 		" 99 point match\n":                     "line 1: a match to 99 points",
 		"; [Variation \"Nackgammon\"]\n" + head: `line 1: variation "Nackgammon"`,

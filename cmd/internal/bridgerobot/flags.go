@@ -18,17 +18,17 @@ import (
 
 // Flags configures a robot.
 type Flags struct {
-	System       string        `default:"two-over-one" placeholder:"NAME" help:"The bidding system: one of the program's own or a file."`
-	Theirs       string        `placeholder:"NAME" help:"The system that the opponents are understood by where they say nothing; default: the same."`
-	Carding      string        `default:"standard" placeholder:"NAME" help:"The leads and signals: one of the program's own agreements or a file."`
-	Samples      int           `default:"100" placeholder:"N" help:"Settle close calls by N deals that fit the auction; 0: by the rules alone."`
-	Layouts      int           `default:"80" placeholder:"N" help:"Solve up to N layouts of the hidden hands for a card."`
-	TimePerCard  time.Duration `default:"800ms" help:"The most to think about a card or a call; 0 is no limit."`
-	TimePerBoard time.Duration `default:"18s" help:"The most to think about the cards of a board; 0 is no limit."`
-	Threads      int           `default:"1" help:"Threads that think about a card."`
-	Seed         uint64        `default:"1" help:"Chooses what is drawn. With the same seed and without limits of time everything is the same again."`
-	Scoring      string        `enum:"IMP,MP" default:"IMP" help:"The form of scoring: ${enum}."`
-	Play         string        `enum:"full,plain" default:"full" help:"How cards are played: full, or plain as by layouts in which nothing is known but the cards in sight."`
+	System       string        `default:"two-over-one" placeholder:"NAME" help:"Bidding system: two-over-one, sayc or a file."`
+	Theirs       string        `placeholder:"NAME" help:"The opponents' system, where they explain nothing; default: the same."`
+	Carding      string        `default:"standard" placeholder:"NAME" help:"Leads and signals: standard, modern or a file."`
+	Samples      int           `default:"100" placeholder:"N" help:"Settle close calls by N deals that fit the auction; 0 bids by the system alone."`
+	Layouts      int           `default:"80" placeholder:"N" help:"Solve up to N layouts of the hidden hands for each card."`
+	TimePerCard  time.Duration `default:"800ms" help:"Time limit for a card or a call; 0 is none."`
+	TimePerBoard time.Duration `default:"18s" help:"Time limit for all cards of a board; 0 is none."`
+	Threads      int           `default:"1" help:"Threads for each card."`
+	Seed         uint64        `default:"1" help:"Random seed; without time limits the same seed plays the same."`
+	Scoring      string        `enum:"IMP,MP" default:"IMP" help:"Scoring to play for: ${enum}."`
+	Play         string        `enum:"full,plain" default:"full" help:"Card play: full, or plain for layouts that ignore calls and signals."`
 }
 
 // plain plays by layouts drawn from the visible cards alone.

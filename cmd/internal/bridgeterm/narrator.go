@@ -203,7 +203,7 @@ func CameTo(board int, c bridge.Contract, tricks, points int) string {
 func made(more int) string {
 	switch {
 	case more > 0:
-		return fmt.Sprintf("made with %d more", more)
+		return "made with " + words.Count(more, "overtrick")
 	case more < 0:
 		return fmt.Sprintf("%d down", -more)
 	}

@@ -89,8 +89,8 @@ func OfferCards(p Prompt, legal bridge.Cards) string {
 const HowToType = `Calls:  p or pass, x to double, xx to redouble, and bids as in 1s, 2 h, 3nt.
 Cards:  suit and rank in either order, as in sa, h10 or 3d. A rank or a suit
         alone is enough where only one card fits; hx is the lowest heart.
-?       what the calls so far mean, a line each, and ?? in full; ? 2c is what
-        your 2♣ would mean
+?       what the calls so far mean, a line each; ?? in full; ? 2c what your 2♣
+        would mean
 `
 
 // marks maps other spellings of calls that are not bids to those that bridge.ParseCall accepts.
@@ -134,7 +134,7 @@ func Card(text string, legal bridge.Cards) (bridge.Card, error) {
 	case fits.Count() == 1:
 		return fits.Lowest(), nil
 	case fits.Count() == 0:
-		return bridge.NoCard, fmt.Errorf("no card that may be played is %s; it may be %s", typed, List(legal))
+		return bridge.NoCard, fmt.Errorf("%s is not legal; play %s", typed, List(legal))
 	}
 	return bridge.NoCard, fmt.Errorf("%s may be any of %s", typed, List(fits))
 }
@@ -162,7 +162,7 @@ func lowest(suit bridge.Suit, legal bridge.Cards) (bridge.Card, error) {
 	if in := legal.In(suit); in != 0 {
 		return in.Lowest(), nil
 	}
-	return bridge.NoCard, fmt.Errorf("no %s may be played; it may be %s", names[suit], List(legal))
+	return bridge.NoCard, fmt.Errorf("no %s is legal; play %s", names[suit], List(legal))
 }
 
 // partly returns the legal cards of a suit or rank, if the text is one.
@@ -264,11 +264,11 @@ func WhyNotCard(c bridge.Card, hand, legal bridge.Cards) string {
 	case legal.Has(c):
 		return ""
 	case !hand.Has(c):
-		return fmt.Sprintf("%s is not in the hand. It may be %s.", diagram.Card(c), List(legal))
+		return fmt.Sprintf("%s is not in the hand. Play %s.", diagram.Card(c), List(legal))
 	case legal == 0:
 		return "No card may be played."
 	}
-	return fmt.Sprintf("The hand has to follow suit: it may be %s.", List(legal))
+	return fmt.Sprintf("Follow suit: play %s.", List(legal))
 }
 
 // sentence formats an error as a sentence.

@@ -74,7 +74,7 @@ func TestCard(t *testing.T) {
 		"banana": `"banana" is no card`,
 		"a":      "A may be any of ♠A ♣A",
 		"s":      "S may be any of ♠AKT2",
-		"9":      "no card that may be played is 9; it may be ♠AKT2 ♥3 ♦QJ ♣AT",
+		"9":      "9 is not legal; play ♠AKT2 ♥3 ♦QJ ♣AT",
 		"xx":     `"xx" is no card`,
 	} {
 		t.Run(text, func(t *testing.T) {
@@ -83,7 +83,7 @@ func TestCard(t *testing.T) {
 			}
 		})
 	}
-	if _, err := bridgeterm.Card("hx", parse(t, "AK...")); err == nil || !strings.Contains(err.Error(), "no heart may be played") {
+	if _, err := bridgeterm.Card("hx", parse(t, "AK...")); err == nil || !strings.Contains(err.Error(), "no heart is legal") {
 		t.Errorf("a low heart without hearts: %v", err)
 	}
 }
@@ -132,8 +132,8 @@ func TestWhyNotCard(t *testing.T) {
 		want  string
 	}{
 		{"SA", cards, ""},
-		{"SA", hearts, "The hand has to follow suit: it may be ♥3."},
-		{"S9", cards, "♠9 is not in the hand. It may be ♠AKT2 ♥3 ♦QJ ♣AT."},
+		{"SA", hearts, "Follow suit: play ♥3."},
+		{"S9", cards, "♠9 is not in the hand. Play ♠AKT2 ♥3 ♦QJ ♣AT."},
 		{"SA", 0, "No card may be played."},
 	} {
 		t.Run(c.card, func(t *testing.T) {

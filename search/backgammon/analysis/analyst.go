@@ -273,11 +273,11 @@ const (
 func (r *Rollout) check() error {
 	switch {
 	case r.Trials != 0 && (r.Trials < minTrials || r.Trials > maxTrials):
-		return fmt.Errorf("%d trials: %d to %d are possible", r.Trials, minTrials, maxTrials)
+		return fmt.Errorf("rollouts of %d trials: %d to %d are possible", r.Trials, minTrials, maxTrials)
 	case !(r.Above >= 0): // NaN neither
 		return fmt.Errorf("rollouts above a loss of %g: it must not be negative", r.Above)
 	case r.Ply < 0 || r.Ply > MaxPly:
-		return fmt.Errorf("ply %d of rollouts: 1 to %d are possible", r.Ply, MaxPly)
+		return fmt.Errorf("rollouts at ply %d: 1 to %d are possible", r.Ply, MaxPly)
 	}
 	return nil
 }

@@ -234,7 +234,7 @@ func rows(m *matchfile.Match, s *analysis.Sum) []row {
 		each("Performance rating (PR)", func(p *analysis.Side) string { return rateText(p.Performance()) }),
 		each("Lost by plays", func(p *analysis.Side) string { return lossText(m, p.PlayLoss, p.PlayCost) }),
 		each("Lost by the cube", func(p *analysis.Side) string { return lossText(m, p.CubeLoss, p.CubeCost) }),
-		each("Plays, with a choice", func(p *analysis.Side) string { return fmt.Sprintf("%d, %d", p.Moves, p.Plays) }),
+		each("Plays, unforced plays", func(p *analysis.Side) string { return fmt.Sprintf("%d, %d", p.Moves, p.Plays) }),
 		each("Cube decisions, close or actual", func(p *analysis.Side) string { return strconv.Itoa(p.Cubes) }),
 		each("Doubtful ?!, bad ?, very bad ??", func(p *analysis.Side) string {
 			return fmt.Sprintf("%d, %d, %d", p.Kinds[skill.Doubtful], p.Kinds[skill.Bad], p.Kinds[skill.VeryBad])
@@ -252,7 +252,7 @@ func rows(m *matchfile.Match, s *analysis.Sum) []row {
 			return fmt.Sprintf("%d, %d, %d, %d, %d", p.Lucks[0], p.Lucks[1], p.Lucks[2], p.Lucks[3], p.Lucks[4])
 		}))
 	if s.Players[0].Unknown+s.Players[1].Unknown > 0 {
-		table = append(table, each("Plays against the rules", func(p *analysis.Side) string { return strconv.Itoa(p.Unknown) }))
+		table = append(table, each("Illegal plays", func(p *analysis.Side) string { return strconv.Itoa(p.Unknown) }))
 	}
 	if s.Known {
 		table = append(table, row{"Result", [2]string{formatWorth(m, s.Result), formatWorth(m, -s.Result)}},

@@ -79,10 +79,10 @@ func parseCommand(line string) (command, error) {
 			c.id = words[0]
 			return c, nil
 		}
-		return c, errors.New("watch which game? As in: watch g1")
+		return c, errors.New("which game? Type it as in: watch g1")
 	}
 	if len(words) > 0 {
-		return c, fmt.Errorf("%s has nothing behind it", word)
+		return c, fmt.Errorf("type %s alone", word)
 	}
 	return c, nil
 }
@@ -100,7 +100,7 @@ func (c command) parseJoin(begin bool, words []string) (command, error) {
 		c.seat, c.seated, words = s, true, words[1:]
 	}
 	if len(words) > 0 {
-		return c, errors.New("write it as in: join g1 north, or: new south")
+		return c, errors.New("type it as in: join g1 north, or: new south")
 	}
 	return c, nil
 }
@@ -114,17 +114,17 @@ func (c command) parseEnter(words []string) (command, error) {
 		return c, nil
 	}
 	if !strings.EqualFold(words[0], "with") || len(words) == 1 {
-		return c, errors.New("write it as in: tournament t1 with Ann Smith")
+		return c, errors.New("type it as in: tournament t1 with Ann Smith")
 	}
 	c.partner = strings.Join(words[1:], " ")
 	return c, nil
 }
 
 // helpText lists the commands.
-const helpText = bridgeterm.HowToType + `Enter   draws the table again        score       the score or the ranking
-games   what can be joined           join g1 n   join a game, perhaps in a seat
-new     begin a game                 watch g1    look on
-tournament t1 with Ann               join a tournament, with a partner; both may
-                                     be left away
-leave   get up from the game         quit        end the program
+const helpText = bridgeterm.HowToType + `Enter   draw the table again         score       the score or the ranking
+games   list open games              join g1 n   take a seat, here North
+new     begin a game                 watch g1    watch a game
+tournament t1 with Ann               enter a tournament, with Ann as partner;
+                                     tournament alone opens one
+leave   get up from the table        quit        end the program
 `

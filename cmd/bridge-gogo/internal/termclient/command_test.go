@@ -45,7 +45,7 @@ func TestParseCommand(t *testing.T) {
 		"join g1 n n":        "join g1 north",
 		"tournament t1 Ann":  "with Ann",
 		"tournament t1 with": "with Ann",
-		"leave now":          "leave has nothing behind it",
+		"leave now":          "type leave alone",
 	} {
 		t.Run(line, func(t *testing.T) {
 			if c, err := parseCommand(line); err == nil || !strings.Contains(err.Error(), want) {

@@ -134,7 +134,7 @@ func rubberText(g *client.Game) string {
 
 // phases describes the phases of a tournament.
 var phases = map[darrington.Phase]string{
-	darrington.Waiting: "waits for players", darrington.Playing: "is played", darrington.Over: "is over",
+	darrington.Waiting: "is waiting for players", darrington.Playing: "is in progress", darrington.Over: "is over",
 }
 
 // tournamentText describes the phase of a tournament.

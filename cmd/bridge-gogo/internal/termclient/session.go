@@ -105,7 +105,7 @@ func (s *Session) Receive(e client.Event) {
 		s.awaitingReply = false // a reconnect discards earlier requests
 	case client.Down:
 		s.serverSpoke = false
-		s.say("The connection is lost (%s); trying again in %v.", words.Sanitize(fmt.Sprint(e.Err)), e.Wait.Round(100*time.Millisecond))
+		s.say("Connection lost (%s); trying again in %v.", words.Sanitize(fmt.Sprint(e.Err)), e.Wait.Round(100*time.Millisecond))
 	case client.Line:
 		s.receiveLine(string(e))
 	}
@@ -126,7 +126,7 @@ func (s *Session) receiveLine(line string) {
 		s.server.Drop()
 		return
 	case err != nil:
-		s.say("The server says what is not understood: %s", words.Sanitize(err.Error()))
+		s.say("The server sent an unknown message: %s", words.Sanitize(err.Error()))
 		return
 	}
 	s.serverSpoke, s.connectedBefore = true, true
@@ -165,7 +165,7 @@ func (s *Session) send(lines []byte) {
 		return
 	}
 	if err := s.server.Send(lines); err != nil {
-		s.say("The server cannot be told: %s.", words.Sanitize(err.Error()))
+		s.say("Sending to the server failed: %s.", words.Sanitize(err.Error()))
 		return
 	}
 	s.awaitingReply = true
@@ -265,7 +265,7 @@ func notNow(state *client.State) string {
 	case g.ID == "":
 		return "That is no command. " + lobbyText(state)
 	case !g.Playing:
-		return "You watch. Commands are listed by help."
+		return "You are watching. Type help for the commands."
 	case g.ToCall.Known:
 		return fmt.Sprintf("It is %v's turn to call.", g.ToCall.Seat)
 	case g.ToPlay.Known:

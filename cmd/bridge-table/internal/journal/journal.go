@@ -28,6 +28,11 @@ const (
 	journalName = "journal.jsonl"
 	resultsName = "results.jsonl"
 	pbnName     = "results.pbn"
+
+	// PageName is the page of the session, and PlayersName the folder of what players print. Others
+	// write them.
+	PageName    = "session.html"
+	PlayersName = "players"
 )
 
 // entry is a line of the journal.
@@ -100,7 +105,7 @@ type file interface {
 }
 
 // ErrInUse refuses a folder that already has a session.
-var ErrInUse = errors.New("there is a session already")
+var ErrInUse = errors.New("the folder already has a session")
 
 // Options controls how a folder is opened.
 type Options struct {
@@ -137,7 +142,7 @@ func Open(path string, how Options) (*Folder, *Recovered, error) {
 
 // open opens the files.
 func (f *Folder) open(resume bool) (past *Recovered, err error) {
-	if f.lock, err = files.Lock(f.path); err != nil {
+	if f.lock, err = files.Lock(f.path, journalName, resultsName, pbnName, PageName, PlayersName); err != nil {
 		return nil, err
 	}
 	name := f.Path(journalName)
@@ -192,6 +197,7 @@ func (p *Recovered) add(e *entry) {
 		delete(p.Unfinished, e.Room)
 	}
 	if e.Result != nil {
+		e.Result.sanitize()
 		p.Results = append(p.Results, *e.Result)
 	}
 }

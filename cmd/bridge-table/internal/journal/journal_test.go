@@ -2,6 +2,7 @@ package journal
 
 import (
 	"bytes"
+	"encoding/json"
 	"errors"
 	"os"
 	"path/filepath"
@@ -252,5 +253,46 @@ func TestTimes(t *testing.T) {
 	game, err := games.Next()
 	if err != nil || len(game.Problems()) > 0 {
 		t.Errorf("read again: %v, %v", game.Problems(), err)
+	}
+}
+
+// TestForeign goes on with a journal of somebody else: its texts steer no terminal, and its links
+// lead nowhere.
+func TestForeign(t *testing.T) {
+	dir := t.TempDir()
+	foreign := newResult("", ended(2))
+	foreign.NorthSouth, foreign.EastWest, foreign.Late, foreign.Calls[0].Info = "Red\x1b]0;x\a", "Blue\u202e", "\n", "\u009b31m"
+	line, err := json.Marshal(entry{Event: table.Ended.String(), Result: foreign})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(dir, journalName), append(line, '\n'), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	folder, past, err := Open(dir, Options{Resume: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := folder.Close(); err != nil {
+		t.Fatal(err)
+	}
+	r := past.Results[0]
+	for got, want := range map[string]string{r.NorthSouth: "Red?]0;x?", r.EastWest: "Blue?", r.Late: " ", r.Calls[0].Info: "?31m"} {
+		if got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+	precious := filepath.Join(t.TempDir(), "precious")
+	if err := os.WriteFile(precious, []byte("stays"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := errors.Join(os.Remove(filepath.Join(dir, pbnName)), os.Symlink(precious, filepath.Join(dir, pbnName))); err != nil {
+		t.Skip(err)
+	}
+	if _, _, err := Open(dir, Options{Resume: true}); !errors.Is(err, files.ErrLink) {
+		t.Errorf("with a link: %v", err)
+	}
+	if text, err := os.ReadFile(precious); string(text) != "stays" {
+		t.Errorf("the file behind the link: %q, %v", text, err)
 	}
 }

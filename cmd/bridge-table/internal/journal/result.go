@@ -12,6 +12,7 @@ import (
 	"gogo/board/bridge"
 	"gogo/board/bridge/pbn"
 	"gogo/board/bridge/record"
+	"gogo/internal/words"
 	"gogo/protocol/bluechip/table"
 )
 
@@ -77,6 +78,18 @@ func newResult(room string, e *table.Event) *Result {
 		r.Score = t.Contract.ScoreFor(bridge.NorthSouth, b.Vulnerable, t.Tricks)
 	}
 	return r
+}
+
+// sanitize makes the texts of a result printable: a journal may be somebody else's.
+func (r *Result) sanitize() {
+	for _, text := range []*string{
+		&r.Room, &r.Dealer, &r.Vulnerable, &r.Deal, &r.NorthSouth, &r.EastWest, &r.Contract, &r.Declarer, &r.Ending, &r.Claimer, &r.Late,
+	} {
+		*text = words.Sanitize(*text)
+	}
+	for i := range r.Calls {
+		r.Calls[i].Info = words.Sanitize(r.Calls[i].Info)
+	}
 }
 
 // Record returns the result as a record of the board.
@@ -209,21 +222,21 @@ func (r *Result) setTimes(game *pbn.Game, rec *record.Record) {
 // card.
 func byHand(rec *record.Record, leader bridge.Seat, seconds []float64) []string {
 	tricks := (len(rec.Cards) + bridge.Seats - 1) / bridge.Seats
-	words := slices.Repeat([]string{"-"}, tricks*bridge.Seats)
+	cells := slices.Repeat([]string{"-"}, tricks*bridge.Seats)
 	for i, c := range rec.Cards {
 		for s, hand := range rec.Deal {
 			if hand.Has(c.Card) {
 				column := (s + bridge.Seats - int(leader)) % bridge.Seats
-				words[i/bridge.Seats*bridge.Seats+column] = wholeSeconds(seconds[i])
+				cells[i/bridge.Seats*bridge.Seats+column] = wholeSeconds(seconds[i])
 			}
 		}
 	}
-	return words
+	return cells
 }
 
-// rows joins words to rows of four.
-func rows(words []string) (lines []string) {
-	for row := range slices.Chunk(words, bridge.Seats) {
+// rows joins cells to rows of four.
+func rows(cells []string) (lines []string) {
+	for row := range slices.Chunk(cells, bridge.Seats) {
 		lines = append(lines, strings.Join(row, " "))
 	}
 	return lines

@@ -12,7 +12,7 @@ import (
 )
 
 // ErrStoreInUse reports that another program has the file open.
-var ErrStoreInUse = errors.New("another server is using it")
+var ErrStoreInUse = errors.New("another server is using the file")
 
 // Store persists the records of a hall in a file.
 type Store struct{ db *bbolt.DB }

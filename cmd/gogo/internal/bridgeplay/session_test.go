@@ -143,7 +143,7 @@ func TestCallsAndCards(t *testing.T) {
 		"Cards:  suit and rank", "hint        what a robot would do", "2NT would mean: ", "\"9nt\" is no call",
 		"West passes.\nNorth passes.\nEast passes.\nThe contract is 7NT by you, and West leads.", "♣5  E",
 		"Dummy's card: ♣432", "  South 7NT ", "Dummy's card: ♣432", "♥5 is not in the hand", "It is not your turn.", `"clam" is no command. Did you mean claim?`,
-		"A robot would play from dummy ♣", "The hand has to follow suit", "Your card: ♣", "Trick 1 from West: ♣5 ♣2 ♣8 ♣A. South wins the trick. NS 1, EW 0.",
+		"A robot would play from dummy ♣", "Follow suit: play", "Your card: ♣", "Trick 1 from West: ♣5 ♣2 ♣8 ♣A. South wins the trick. NS 1, EW 0.",
 		"Board 9: 7NT by South, just made; 1520 to North and South.\nNorth and South have +1520 points in all.\nNothing more is played here.",
 		"Board 9: 7NT by South, just made", "Nothing more is played here", "You are not asked for a call or a card.")
 	if strings.Contains(text, "South bids") {

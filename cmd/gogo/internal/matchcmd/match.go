@@ -195,5 +195,5 @@ func onboard(dir, game string) string {
 	if err != nil || g.Extension == "" {
 		return ""
 	}
-	return fmt.Sprintf("gogo board --game %s %s", game, filepath.Join(dir, "games", "%06d"+g.Extension))
+	return fmt.Sprintf("gogo board --game %s %s", game, shellQuote(filepath.Join(dir, "games", "%06d"+g.Extension)))
 }

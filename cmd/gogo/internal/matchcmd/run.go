@@ -26,7 +26,7 @@ type runFlags struct {
 
 	Out    string `placeholder:"DIR" help:"Folder for the games and their records; default: one named for the time."`
 	Web    string `placeholder:"ADDRESS" help:"Show the match on a page while it is played, as at 127.0.0.1:0; who can reach it and knows its token can watch and analyze."`
-	Resume bool   `help:"Go on with the match in the folder of --out, as it was planned: a flag that asks for something else is an error."`
+	Resume bool   `help:"Go on with the match in the folder of --out, as it was planned: a flag that asks for something else is an error. Programs in the folder that are not on the command line too are started only if you agree at the terminal."`
 }
 
 // placeFlags selects where games are played.
@@ -123,7 +123,7 @@ func (f *runFlags) begin(ctx context.Context, std cmdline.Streams, plan *arena.P
 	if err != nil {
 		return err
 	}
-	return f.play(ctx, std, folder, plan, nil)
+	return f.play(ctx, std, folder, plan, arena.NewStandings(plan))
 }
 
 // resume continues the plan of a folder. The flags must not contradict it.
@@ -132,9 +132,16 @@ func (f *runFlags) resume(ctx context.Context, call *kong.Context, std cmdline.S
 	if err != nil {
 		return err
 	}
+	standings := arena.NewStandings(plan)
+	for _, r := range records {
+		standings.Add(r)
+	}
 	other, err := asked(plan)
 	if err == nil {
 		err = checkResume(call, f.Out, other, plan)
+	}
+	if err == nil && !standings.Over() {
+		err = f.consent(ctx, std, plan, other)
 	}
 	if err == nil {
 		err = f.awaitWorkers(ctx, planRequirement{plan})
@@ -142,19 +149,15 @@ func (f *runFlags) resume(ctx context.Context, call *kong.Context, std cmdline.S
 	if err != nil {
 		return errors.Join(err, folder.Close())
 	}
-	return f.play(ctx, std, folder, plan, records)
+	return f.play(ctx, std, folder, plan, standings)
 }
 
 // play plays the missing games of a plan and prints the result.
-func (f *runFlags) play(ctx context.Context, std cmdline.Streams, folder *arena.Folder, plan *arena.Plan, records []*arena.Record) (err error) {
+func (f *runFlags) play(ctx context.Context, std cmdline.Streams, folder *arena.Folder, plan *arena.Plan, standings *arena.Standings) (err error) {
 	defer func() { err = errors.Join(err, folder.Close()) }()
 	game, err := games.NewMatch(plan.Rules)
 	if err != nil {
 		return err
-	}
-	standings := arena.NewStandings(plan)
-	for _, r := range records {
-		standings.Add(r)
 	}
 	if !standings.Over() {
 		err = f.playMissing(ctx, std, &arena.Match{Plan: plan, Game: game, Folder: folder, Standings: standings})
@@ -164,7 +167,7 @@ func (f *runFlags) play(ctx context.Context, std cmdline.Streams, folder *arena.
 	}
 	fmt.Fprintf(std.Out, "the games are in %s\n", f.Out)
 	if !standings.Over() {
-		fmt.Fprintf(std.Log, "%d of %d games are played: go on with --resume --out %s\n", standings.Played(), plan.Len(), f.Out)
+		fmt.Fprintf(std.Log, "%d of %d games are played: go on with --resume --out %s%s\n", standings.Played(), plan.Len(), shellQuote(f.Out), f.programsToo(plan))
 	}
 	return err
 }

@@ -15,6 +15,7 @@ import (
 	"gogo/eval/backgammon/chances"
 	"gogo/eval/nn"
 	"gogo/eval/nn/train"
+	"gogo/internal/files"
 )
 
 // trainBackgammonCmd trains the networks of package chances.
@@ -78,6 +79,13 @@ func (c *trainBackgammonCmd) checkpoint() string {
 // be.
 func (c *trainBackgammonCmd) prepare() error {
 	if err := os.MkdirAll(c.Dir, 0o755); err != nil {
+		return err
+	}
+	names := []string{filepath.Base(c.checkpoint())}
+	for class := range chances.Classes {
+		names = append(names, filepath.Base(netFile(c.Dir, c.Stage, class)))
+	}
+	if err := files.CheckLinks(c.Dir, names...); err != nil {
 		return err
 	}
 	if err := checkPlaces(string(c.Plot)); err != nil {

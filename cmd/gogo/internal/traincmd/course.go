@@ -103,6 +103,13 @@ func (c *trainBackgammonCourseCmd) begin(text string, std cmdline.Streams) (*pip
 	if err := os.MkdirAll(c.Dir, 0o755); err != nil {
 		return nil, err
 	}
+	names := []string{filepath.Base(run.stateFile()), filepath.Base(run.logFile())}
+	for _, s := range stages {
+		names = append(names, s.Folder)
+	}
+	if err := files.CheckLinks(c.Dir, names...); err != nil {
+		return nil, err
+	}
 	if err := checkPlaces(run.stateFile(), run.logFile()); err != nil {
 		return nil, err
 	}

@@ -46,7 +46,7 @@ const (
 func (r *pipelineRun) parse(s *pipeline.Stage, options ...kong.Option) (stageTraining, error) {
 	for _, w := range s.Words {
 		name, _, _ := strings.Cut(w, "=")
-		if slices.Contains([]string{"--dir", "--out", "--checkpoint", "--checkpoint-every", "--resume", "--threads"}, name) {
+		if slices.Contains([]string{"--dir", "--out", "--checkpoint", "--checkpoint-every", "--resume", "--threads", "--plot"}, name) {
 			return nil, fmt.Errorf("%s: that is for the course to say", name)
 		}
 	}

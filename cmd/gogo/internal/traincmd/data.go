@@ -151,7 +151,7 @@ func printRecords(w io.Writer, r io.Reader) error {
 		return fmt.Errorf("a file of %q, which this program does not know", reader.Header().Kind)
 	}
 	out := &cmdline.Printer{W: w}
-	out.F("%s\n", reader.Header().About)
+	out.F("%s\n", words.Sanitize(string(reader.Header().About)))
 	for out.Err == nil {
 		record, err := reader.Next()
 		if errors.Is(err, io.EOF) {

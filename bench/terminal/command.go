@@ -54,7 +54,7 @@ func (s *Session[P]) words() []string {
 func (s *Session[P]) explainUnknown(line, why string) {
 	word, _, _ := strings.Cut(line, " ")
 	if meant := console.Closest(word, s.words()); meant != "" {
-		s.say("%q is no command. Did you mean %s?", words.Sanitize(word), meant)
+		s.say("%q is not a command. Did you mean %s?", words.Sanitize(word), meant)
 		return
 	}
 	s.say("%s", words.Sanitize(why))

@@ -19,19 +19,19 @@ import (
 
 // cli is the command line.
 type cli struct {
-	Board      playcmd.Board       `cmd:"" help:"Play, watch and analyze on a board in the browser."`
+	Board      playcmd.Board       `cmd:"" help:"Play, watch and analyze in the browser."`
 	Watch      playcmd.Watch       `cmd:"" help:"Watch a game between two engines."`
 	Play       playcmd.Play        `cmd:"" help:"Play against an engine."`
-	Gtp        playcmd.GTP         `cmd:"" help:"Put a gomoku engine behind the Go Text Protocol, for GoGui and its tools."`
-	Match      matchcmd.Match      `cmd:"" help:"Play a match between two programs and say who is stronger."`
-	Tournament matchcmd.Tournament `cmd:"" help:"Play a tournament of several programs and rate them."`
-	Worker     matchcmd.Worker     `cmd:"" need:"nats" help:"Play games that other machines ask for: of matches, tunings and selfplay."`
-	SelfPlay   matchcmd.SelfPlay   `cmd:"" name:"selfplay" help:"Play games of the engine against itself, to train on."`
-	Records    traincmd.Records    `cmd:"" help:"Print games that selfplay has written."`
-	Train      traincmd.Train      `cmd:"" help:"Train what the engines judge by."`
-	Tune       matchcmd.Tune       `cmd:"" help:"Tune the numbers of a search by games."`
-	Auction    bridgecmd.Auction   `cmd:"" help:"Measure how well hands of bridge are bid, by double-dummy scores."`
-	Cardplay   bridgecmd.Cardplay  `cmd:"" help:"Measure how well cards are played, against opponents who see all hands."`
+	Gtp        playcmd.GTP         `cmd:"" help:"Run a gomoku engine in GoGui, by the Go Text Protocol."`
+	Match      matchcmd.Match      `cmd:"" help:"Find out which of two engines is stronger."`
+	Tournament matchcmd.Tournament `cmd:"" help:"Rate several engines by a tournament."`
+	Worker     matchcmd.Worker     `cmd:"" need:"nats" help:"Play games for other machines."`
+	SelfPlay   matchcmd.SelfPlay   `cmd:"" name:"selfplay" help:"Make games to train on: the engine plays itself."`
+	Records    traincmd.Records    `cmd:"" help:"Print the games that selfplay wrote."`
+	Train      traincmd.Train      `cmd:"" help:"Train evaluations and networks."`
+	Tune       matchcmd.Tune       `cmd:"" help:"Tune the margins of a search by games."`
+	Auction    bridgecmd.Auction   `cmd:"" help:"Measure bidding at bridge by double-dummy scores."`
+	Cardplay   bridgecmd.Cardplay  `cmd:"" help:"Measure card play at bridge against opponents who see all hands."`
 	Lead       bridgecmd.Lead      `cmd:"" help:"Measure what opening leads at bridge cost, double dummy."`
 }
 
@@ -47,7 +47,7 @@ func newProgram(std cmdline.Streams) program.Program {
 		CLI: new(cli),
 		Options: []kong.Option{
 			kong.Name("gogo"),
-			kong.Description("The workbench of the gogo suite of game engines."),
+			kong.Description("Play, watch and analyze gomoku, Quoridor, backgammon and bridge; compare, tune and train engines."),
 			kong.Bind(std),
 			games.Vars(),
 		},

@@ -23,6 +23,7 @@ import (
 	"gogo/cmd/internal/program/programtest"
 	"gogo/internal/headless"
 	"gogo/internal/testlimit"
+	"gogo/protocol/brain"
 )
 
 // withSuite is the tests of the package with a folder for the programs of the suite.
@@ -137,6 +138,37 @@ func TestUsage(t *testing.T) {
 	}
 }
 
+// TestExamples wants the examples at the end of a help to have flags and values that exist.
+func TestExamples(t *testing.T) {
+	for _, command := range []string{
+		"board", "watch", "play", "gtp", "match", "tournament", "worker", "selfplay", "train gomoku", "train gomoku-net",
+	} {
+		t.Run(command, func(t *testing.T) {
+			_, text := said(t, "gogo "+command+" --help")
+			_, examples, found := strings.Cut(text, "\nExamples:\n")
+			if !found {
+				t.Fatalf("no examples: %s", text)
+			}
+			for line := range strings.Lines(examples) {
+				args, err := brain.SplitCommand(strings.TrimSpace(line))
+				if err != nil || !strings.HasPrefix(line, "  gogo "+command) {
+					t.Fatalf("%q: %v", line, err)
+				}
+				run := exec.CommandContext(t.Context(), args[0], append([]string{"--help"}, args[1:]...)...)
+				run.Dir = t.TempDir()
+				for _, name := range []string{"first.games", "deals.pbn"} {
+					if err := os.WriteFile(filepath.Join(run.Dir, name), nil, 0o600); err != nil {
+						t.Fatal(err)
+					}
+				}
+				if out, err := run.CombinedOutput(); err != nil {
+					t.Errorf("%q: %v: %s", line, err, out)
+				}
+			}
+		})
+	}
+}
+
 // TestMisused wants the flag named that cannot be as it is, or is missing.
 func TestMisused(t *testing.T) {
 	for line, want := range map[string]string{
@@ -150,7 +182,7 @@ func TestMisused(t *testing.T) {
 		"gogo train races --out x --passes 0":       "--passes 0: ",
 		"gogo train backgammon --dir x --rounds 0":  "--rounds 0: ",
 		"gogo train backgammon --dir x --samples 0": "--samples 0: ",
-		"gogo train backgammon --dir nets":          "which gogo train races makes",
+		"gogo train backgammon --dir nets":          "a network of gogo train races",
 	} {
 		t.Run(line, func(t *testing.T) {
 			if strings.HasSuffix(line, " .") { // a file that is there

@@ -94,7 +94,7 @@ func TestAsTyped(t *testing.T) {
 			}
 		})
 		t.Run("play "+game, func(t *testing.T) {
-			typed(t, dir, regexp.MustCompile(`"hnit" is no command\. Did you mean hint\?`), "hnit\nquit\n", "play", "--game", game)
+			typed(t, dir, regexp.MustCompile(`"hnit" is not a command\. Did you mean hint\?`), "hnit\nquit\n", "play", "--game", game)
 		})
 	}
 	t.Run("dice again", func(t *testing.T) { diceAgain(t, dir) })

@@ -57,7 +57,7 @@ func Meant(line string, commands []string) string {
 	if meant == "" {
 		return ""
 	}
-	return fmt.Sprintf("%q is no command. Did you mean %s?", words.Sanitize(word), meant)
+	return fmt.Sprintf("%q is not a command. Did you mean %s?", words.Sanitize(word), meant)
 }
 
 // OfferCalls lists the legal calls, with bids from the lowest on.

@@ -11,8 +11,9 @@ import (
 	"github.com/alecthomas/kong"
 )
 
-// printHelp is kong's help with two differences: the help of a command with a default command
-// shows the flags of that too, and the first line has the required flags.
+// printHelp is kong's help with three differences: the help of a command with a default command
+// shows the flags of that too, the first line has the required flags, and the last lines are the
+// command's examples.
 func printHelp(options kong.HelpOptions, ctx *kong.Context) error {
 	selected := ctx.Selected()
 	if selected != nil && selected.DefaultCmd != nil {
@@ -30,8 +31,23 @@ func printHelp(options kong.HelpOptions, ctx *kong.Context) error {
 	usage, rest, _ := strings.Cut(help.String(), "\n")
 	head := "Usage: " + ctx.Model.Name + " " + selected.Path()
 	behind := strings.TrimPrefix(strings.TrimPrefix(usage, head), separated(selected.FlagSummary(true)))
-	_, failed := io.WriteString(out, wrapUsage(head+separated(needed(selected))+behind)+"\n"+rest)
+	text := wrapUsage(head+separated(needed(selected))+behind) + "\n" + rest + examplesOf(selected)
+	_, failed := io.WriteString(out, text)
 	return errors.Join(err, failed)
+}
+
+// Examples is implemented by commands whose help ends with example command lines.
+type Examples interface {
+	Examples() []string
+}
+
+// examplesOf returns the last lines of a command's help.
+func examplesOf(node *kong.Node) string {
+	command, ok := node.Target.Addr().Interface().(Examples)
+	if !ok {
+		return ""
+	}
+	return "\nExamples:\n  " + strings.Join(command.Examples(), "\n  ") + "\n"
 }
 
 // withDefault is kong's help of a flag, with the default where a placeholder hides it.

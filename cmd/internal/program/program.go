@@ -120,9 +120,9 @@ func (p Program) say(parser *kong.Kong, err error) {
 
 // common has the commands and flags of every program.
 type common struct {
-	Help       helpCmd       `cmd:"" help:"Show the help of the program, or of a command."`
+	Help       helpCmd       `cmd:"" help:"Show help for the program or a command."`
 	Version    versionCmd    `cmd:"" help:"Print the version and the vector level in use."`
-	Completion completionCmd `cmd:"" help:"Print what makes a shell complete command lines of this program."`
+	Completion completionCmd `cmd:"" help:"Print a completion script for bash, zsh or fish."`
 	V          versionFlag   `name:"version" help:"Print the version and the vector level in use."`
 }
 

@@ -263,7 +263,7 @@ func notNow(state *client.State) string {
 	g := &state.Game
 	switch {
 	case g.ID == "":
-		return "That is no command. " + lobbyText(state)
+		return "That is not a command. " + lobbyText(state)
 	case !g.Playing:
 		return "You are watching. Type help for the commands."
 	case g.ToCall.Known:

@@ -29,26 +29,26 @@ import (
 
 // Auction measures bidding.
 type Auction struct {
-	Par   auctionParCmd   `cmd:"" help:"Bid boards with one bidder in all seats and compare the contracts with par."`
-	Check auctionCheckCmd `cmd:"" help:"Find what is wrong with a bidding system: hands without a call, lines that are never chosen."`
-	Match auctionMatchCmd `cmd:"" help:"Bid boards twice with two bidders, the seats turned, and compare the scores."`
+	Par   auctionParCmd   `cmd:"" help:"Bid boards with one bidder in all seats, and compare with par."`
+	Check auctionCheckCmd `cmd:"" help:"Find faults in a bidding system: hands without a call, lines never used."`
+	Match auctionMatchCmd `cmd:"" help:"Bid boards twice with two bidders, seats swapped, and compare scores."`
 }
 
 // dealFlags selects the boards to bid.
 type dealFlags struct {
-	Boards  int    `default:"1000" help:"How many boards."`
-	Seed    uint64 `default:"1" help:"Boards of a seed are always the same."`
-	Answers string `type:"existingfile" placeholder:"FILE" help:"Take the boards of FILE, lines that bridge-gogo dd --format lines printed, and solve none."`
-	Threads int    `default:"1" help:"Threads that solve boards."`
+	Boards  int    `default:"1000" help:"Bid this many boards."`
+	Seed    uint64 `default:"1" help:"Repeat the boards of this seed."`
+	Answers string `type:"existingfile" placeholder:"FILE" help:"Bid the solved boards in FILE, written by bridge-gogo dd --format lines."`
+	Threads int    `default:"1" help:"Solve boards with this many threads."`
 }
 
 // Validate implements kong.Validatable.
 func (f *dealFlags) Validate() error {
 	switch {
 	case f.Boards < 1 || f.Boards > 1_000_000:
-		return program.Misusef("--boards %d: want 1 to 1000000", f.Boards)
+		return program.Misusef("--boards %d: must be 1 to 1000000", f.Boards)
 	case f.Threads < 1 || f.Threads > 1024:
-		return program.Misusef("--threads %d: want 1 to 1024", f.Threads)
+		return program.Misusef("--threads %d: must be 1 to 1024", f.Threads)
 	}
 	return nil
 }
@@ -92,7 +92,7 @@ func newBidder(ctx context.Context, flag string, scoring bidder.Scoring) (biddin
 	case "command":
 		return bridgerobot.Start(ctx, value, s)
 	}
-	return nil, program.Misusef("%.60q: behind the comma want samples=N or command=COMMAND", flag)
+	return nil, program.Misusef("%.60q: after the comma, write samples=N or command=COMMAND", flag)
 }
 
 // closeBidder stops the program of a bidder that has one.
@@ -107,7 +107,7 @@ func closeBidder(b bidding.Bidder) error {
 func newSimulator(s *system.System, deals string, scoring bidder.Scoring) (bidding.Bidder, error) {
 	n, err := strconv.Atoi(deals)
 	if err != nil || n < 1 || n > maxSamples {
-		return nil, program.Misusef("samples=%s: want 1 to %d", deals, maxSamples)
+		return nil, program.Misusef("samples=%s: must be 1 to %d", deals, maxSamples)
 	}
 	kernels, err := simd.FromEnv()
 	if err != nil {
@@ -124,14 +124,14 @@ const maxSamples = 10_000
 type auctionParCmd struct {
 	dealFlags
 
-	Bidder string `default:"two-over-one" placeholder:"SYSTEM[,samples=N|,command=COMMAND]" help:"Who bids: a system of the program's own or a file, by its rules alone or judging by so many samples; or a program whose calls are understood by the system."`
-	Worst  int    `placeholder:"N" help:"Print the N boards that are furthest from par, with the lines that the calls rest on."`
+	Bidder string `default:"two-over-one" placeholder:"SYSTEM[,samples=N|,command=COMMAND]" help:"Bid by this system, built in or a file: by its rules alone, with N samples, or by a program whose calls it explains."`
+	Worst  int    `placeholder:"N" help:"Print the N boards furthest from par, with the rules behind the calls."`
 }
 
 // Validate implements kong.Validatable.
 func (c *auctionParCmd) Validate() error {
 	if c.Worst < 0 {
-		return program.Misusef("--worst %d: want 0 at least", c.Worst)
+		return program.Misusef("--worst %d: must be at least 0", c.Worst)
 	}
 	return c.dealFlags.Validate()
 }
@@ -163,10 +163,10 @@ func (c *auctionParCmd) Run(ctx context.Context, std cmdline.Streams) (err error
 type auctionMatchCmd struct {
 	dealFlags
 
-	A string `default:"two-over-one" placeholder:"SYSTEM[,samples=N|,command=COMMAND]" help:"The first bidder."`
-	B string `required:"" placeholder:"SYSTEM[,samples=N|,command=COMMAND]" help:"The second."`
+	A string `default:"two-over-one" placeholder:"SYSTEM[,samples=N|,command=COMMAND]" help:"Bid with this first bidder."`
+	B string `required:"" placeholder:"SYSTEM[,samples=N|,command=COMMAND]" help:"Bid with this second bidder."`
 
-	Scoring string `enum:"IMP,MP" default:"IMP" help:"What samples gain and boards are compared in: ${enum}."`
+	Scoring string `enum:"IMP,MP" default:"IMP" help:"Choose calls and compare boards by ${enum}."`
 }
 
 // form is a form of scoring.
@@ -213,15 +213,15 @@ func (c *auctionMatchCmd) Run(ctx context.Context, std cmdline.Streams) (err err
 }
 
 type auctionCheckCmd struct {
-	System string `arg:"" default:"two-over-one" help:"One of the program's own systems or a file."`
-	Boards int    `default:"20000" help:"How many boards are bid."`
-	Seed   uint64 `default:"1" help:"Boards of a seed are always the same."`
+	System string `arg:"" default:"two-over-one" help:"Bidding system: built in or a file."`
+	Boards int    `default:"20000" help:"Bid this many boards."`
+	Seed   uint64 `default:"1" help:"Repeat the boards of this seed."`
 }
 
 // Run prints the findings. Lines that no hand has reached are not faults.
 func (c *auctionCheckCmd) Run(ctx context.Context, std cmdline.Streams) error {
 	if c.Boards < 1 {
-		return program.Misusef("--boards %d: want one at least", c.Boards)
+		return program.Misusef("--boards %d: must be at least 1", c.Boards)
 	}
 	s, err := system.Open(c.System)
 	if err != nil {

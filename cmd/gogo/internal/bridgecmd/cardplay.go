@@ -25,12 +25,12 @@ import (
 
 // Cardplay measures card play.
 type Cardplay struct {
-	Declare cardplayDeclareCmd `cmd:"" help:"Play contracts against defenders who see all hands."`
-	Defend  cardplayDefendCmd  `cmd:"" help:"Defend contracts, both defenders, against a declarer who sees all hands."`
-	Lead    cardplayLeadCmd    `cmd:"" help:"Make opening leads; all who play on see all hands."`
+	Declare cardplayDeclareCmd `cmd:"" help:"Declare contracts against defenders who see all hands."`
+	Defend  cardplayDefendCmd  `cmd:"" help:"Defend contracts, in both seats, against a declarer who sees all hands."`
+	Lead    cardplayLeadCmd    `cmd:"" help:"Make opening leads; then all play on with all hands seen."`
 	Follow  cardplayFollowCmd  `cmd:"" help:"Defend contracts after an opening lead that costs nothing."`
-	Read    cardplayReadCmd    `cmd:"" help:"Defend contracts, and say how much the cards tell of the hands."`
-	Plans   cardplayPlansCmd   `cmd:"" help:"Play endings with a known right plan."`
+	Read    cardplayReadCmd    `cmd:"" help:"Defend contracts, and measure how well signals are read."`
+	Plans   cardplayPlansCmd   `cmd:"" help:"Play endings whose right plan is known."`
 }
 
 type cardplayDeclareCmd struct{ cardplayFlags }
@@ -63,38 +63,38 @@ func (c *cardplayFollowCmd) Run(ctx context.Context, std cmdline.Streams) error 
 
 // cardplayFlags selects the boards and the player.
 type cardplayFlags struct {
-	Boards  int           `default:"200" help:"How many boards that are not passed out."`
-	Seed    uint64        `default:"1" help:"Boards of a seed are always the same."`
-	System  string        `default:"two-over-one" help:"The system by which all bid."`
-	Carding string        `default:"standard" placeholder:"NAME" help:"What the player's side leads and signals by: an agreement of the program's own, a file, or none."`
-	Layouts []int         `default:"80" placeholder:"N,..." help:"Layouts that are solved for a card, at most. Several numbers are compared on the same boards."`
-	Time    time.Duration `help:"Time for a card, 0 for as much as the layouts take."`
-	Scoring string        `enum:"imps,matchpoints" default:"imps" help:"Form of scoring: ${enum}."`
-	Slip    float64       `default:"0.2" help:"What a layout counts for each trick that a card would have cost in it."`
-	Look    int           `default:"8" help:"How many of the last cards are asked what they would have cost."`
-	Left    int           `default:"11" help:"How many tricks may have been left then, at most."`
-	Plans   int           `default:"9" help:"For how many of the last tricks the declarer compares plans, 0 for none."`
-	Threads int           `default:"1" help:"Boards that are played at once."`
-	Verbose bool          `help:"Print each board on which a trick was lost."`
+	Boards  int           `default:"200" help:"Play this many boards that are not passed out."`
+	Seed    uint64        `default:"1" help:"Repeat the boards of this seed."`
+	System  string        `default:"two-over-one" help:"Let all seats bid by this system: built in or a file."`
+	Carding string        `default:"standard" placeholder:"NAME" help:"Lead and signal by this agreement: built in, a file, or none."`
+	Layouts []int         `default:"80" placeholder:"N,..." help:"Solve at most N layouts for a card; several numbers are compared on the same boards."`
+	Time    time.Duration `help:"Limit a card to this time; 0 is no limit."`
+	Scoring string        `enum:"imps,matchpoints" default:"imps" help:"Score by ${enum}."`
+	Slip    float64       `default:"0.2" help:"Weigh a layout by this factor for each trick that a card played would have cost in it."`
+	Look    int           `default:"8" help:"Ask this many of the last cards what they would have cost."`
+	Left    int           `default:"11" help:"Ask only about cards with at most this many tricks left."`
+	Plans   int           `default:"9" help:"Compare declarer's plans in this many of the last tricks; 0 is never."`
+	Threads int           `default:"1" help:"Play this many boards at once."`
+	Verbose bool          `help:"Print each board that lost a trick."`
 }
 
 // Validate implements kong.Validatable.
 func (f *cardplayFlags) Validate() error {
 	switch {
 	case f.Boards < 1 || f.Boards > 1_000_000:
-		return program.Misusef("--boards %d: want 1 to 1000000", f.Boards)
+		return program.Misusef("--boards %d: must be 1 to 1000000", f.Boards)
 	case slices.Min(f.Layouts) < 1 || slices.Max(f.Layouts) > maxSamples:
-		return program.Misusef("--layouts %d: want 1 to %d", f.Layouts, maxSamples)
+		return program.Misusef("--layouts %d: must be 1 to %d", f.Layouts, maxSamples)
 	case f.Threads < 1 || f.Threads > 1024:
-		return program.Misusef("--threads %d: want 1 to 1024", f.Threads)
+		return program.Misusef("--threads %d: must be 1 to 1024", f.Threads)
 	case f.Plans < 0 || f.Plans > bridge.HandSize:
-		return program.Misusef("--plans %d: want 0 to %d", f.Plans, bridge.HandSize)
+		return program.Misusef("--plans %d: must be 0 to %d", f.Plans, bridge.HandSize)
 	case f.Look < 0:
-		return program.Misusef("--look %d: want 0 at least", f.Look)
+		return program.Misusef("--look %d: must be at least 0", f.Look)
 	case f.Left < 0 || f.Left > bridge.HandSize:
-		return program.Misusef("--left %d: want 0 to %d", f.Left, bridge.HandSize)
+		return program.Misusef("--left %d: must be 0 to %d", f.Left, bridge.HandSize)
 	case !(f.Slip > 0 && f.Slip <= 1):
-		return program.Misusef("--slip %g: want more than 0 and at most 1", f.Slip)
+		return program.Misusef("--slip %g: must be above 0 and at most 1", f.Slip)
 	}
 	return nil
 }
@@ -196,11 +196,11 @@ func estimated(p *stats.Points) string {
 
 // cardplayPlansCmd measures how often the best plan is found.
 type cardplayPlansCmd struct {
-	Endings int    `default:"12" help:"Endings of each kind."`
-	Seed    uint64 `default:"1" help:"Endings of a seed are always the same."`
-	Choices int    `default:"10" help:"Choices of the declarer's that plans look ahead."`
-	Width   int    `default:"32" help:"Plans of a position that are kept, at most."`
-	Nodes   int64  `default:"240000" help:"Work for an ending, in nodes of the double-dummy solver."`
+	Endings int    `default:"12" help:"Play this many endings of each kind."`
+	Seed    uint64 `default:"1" help:"Repeat the endings of this seed."`
+	Choices int    `default:"10" help:"Look ahead this many choices of declarer."`
+	Width   int    `default:"32" help:"Keep at most this many plans of a position."`
+	Nodes   int64  `default:"240000" help:"Limit an ending to this many nodes of the double-dummy solver."`
 	Verbose bool   `help:"Print each ending."`
 }
 
@@ -208,13 +208,13 @@ type cardplayPlansCmd struct {
 func (c *cardplayPlansCmd) Validate() error {
 	switch {
 	case c.Endings < 1 || c.Endings > 100_000:
-		return program.Misusef("--endings %d: want 1 to 100000", c.Endings)
+		return program.Misusef("--endings %d: must be 1 to 100000", c.Endings)
 	case c.Choices < 0:
-		return program.Misusef("--choices %d: want 0 at least", c.Choices)
+		return program.Misusef("--choices %d: must be at least 0", c.Choices)
 	case c.Width < 1:
-		return program.Misusef("--width %d: want 1 at least", c.Width)
+		return program.Misusef("--width %d: must be at least 1", c.Width)
 	case c.Nodes < 0:
-		return program.Misusef("--nodes %d: want 0 at least", c.Nodes)
+		return program.Misusef("--nodes %d: must be at least 0", c.Nodes)
 	}
 	return nil
 }
@@ -268,21 +268,21 @@ func printEnding(out io.Writer, e *plans.Ending, planned int) {
 type cardplayReadCmd struct {
 	cardplayFlags
 
-	Read   string  `default:"standard" placeholder:"NAME" help:"By what the cards are read: an agreement of the program's own or a file."`
-	Lead   float64 `default:"0.95" help:"How often a suit is taken to be led by the card of the agreement."`
-	Signal float64 `default:"0.75" help:"By how much less often a signal is taken to be given by a card that is less clear by a place."`
+	Read   string  `default:"standard" placeholder:"NAME" help:"Read the cards by this agreement: built in or a file."`
+	Lead   float64 `default:"0.95" help:"Assume that this share of leads follows the agreement."`
+	Signal float64 `default:"0.75" help:"Assume that each step to a less clear card makes it rarer as a signal by this share."`
 }
 
 // Validate implements kong.Validatable.
 func (c *cardplayReadCmd) Validate() error {
 	switch {
 	case !(c.Lead >= 0 && c.Lead < 1):
-		return program.Misusef("--lead %g: want 0 to less than 1", c.Lead)
+		return program.Misusef("--lead %g: must be 0 to less than 1", c.Lead)
 	case !(c.Signal >= 0 && c.Signal < 1):
-		return program.Misusef("--signal %g: want 0 to less than 1", c.Signal)
+		return program.Misusef("--signal %g: must be 0 to less than 1", c.Signal)
 	}
 	if len(c.Layouts) > 1 {
-		return program.Misusef("--layouts %d: want one number", c.Layouts)
+		return program.Misusef("--layouts %d: must be one number", c.Layouts)
 	}
 	return c.cardplayFlags.Validate()
 }

@@ -17,11 +17,11 @@ import (
 
 // Lead measures opening leads.
 type Lead struct {
-	Boards    int    `default:"1000" help:"How many deals the costs are measured on."`
-	Test      int    `default:"500" help:"How many others it is tried on who leads by an agreement."`
-	Seed      uint64 `default:"1" help:"Deals of a seed are always the same; the others are of the next seed."`
-	System    string `default:"two-over-one" help:"What the deals are bid by: one of the program's own systems or a file."`
-	Agreement string `default:"standard" help:"Which card of a suit is led, and the lines that costs are measured for: one of the program's own agreements or a file."`
+	Boards    int    `default:"1000" help:"Measure costs on this many deals."`
+	Test      int    `default:"500" help:"Try the leads of the agreement on this many other deals."`
+	Seed      uint64 `default:"1" help:"Repeat the deals of this seed; the other deals use the next one."`
+	System    string `default:"two-over-one" help:"Bid by this system: built in or a file."`
+	Agreement string `default:"standard" help:"Lead by this agreement, built in or a file, and measure the costs of its rules."`
 }
 
 // maxLeadBoards bounds the boards of a measurement.
@@ -31,9 +31,9 @@ const maxLeadBoards = 1_000_000
 func (c *Lead) Validate() error {
 	switch {
 	case c.Boards < 0 || c.Boards > maxLeadBoards:
-		return program.Misusef("--boards %d: want 0 to %d", c.Boards, maxLeadBoards)
+		return program.Misusef("--boards %d: must be 0 to %d", c.Boards, maxLeadBoards)
 	case c.Test < 0 || c.Test > maxLeadBoards:
-		return program.Misusef("--test %d: want 0 to %d", c.Test, maxLeadBoards)
+		return program.Misusef("--test %d: must be 0 to %d", c.Test, maxLeadBoards)
 	}
 	return nil
 }

@@ -113,7 +113,7 @@ func (s *Session) hint(ctx context.Context) error {
 // boards returns the finished boards as PBN.
 func (s *Session) boards() ([]byte, error) {
 	if len(s.now.Over) == 0 {
-		return nil, errors.New("no board is over yet")
+		return nil, errors.New("no board is finished yet")
 	}
 	return s.table.PBN()
 }
@@ -167,7 +167,7 @@ func (s *Session) try(text string) error {
 	case g.Done:
 		return errors.New(strings.TrimSuffix(nothingMore, "."))
 	}
-	return fmt.Errorf("%.40q is no command, and it is not your turn. Type help for help", text)
+	return fmt.Errorf("%.40q is not a command, and it is not your turn. Type help for help", text)
 }
 
 // play plays a card.

@@ -132,7 +132,7 @@ func (s *Session) score() string {
 		text.WriteString(bridgeterm.CameTo(r.Board, r.Contract, r.Tricks, bridgetable.PointsOf(r)) + "\n")
 	}
 	if text.Len() == 0 {
-		return "No board is over yet."
+		return "No board is finished yet."
 	}
 	return text.String() + s.total()
 }

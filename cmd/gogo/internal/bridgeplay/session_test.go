@@ -142,7 +142,7 @@ func TestCallsAndCards(t *testing.T) {
 		"Board 9, South deals, EW vulnerable, you are South", "Your call: p, 1♣ or higher",
 		"Cards:  suit and rank", "hint        what a robot would do", "2NT would mean: ", "\"9nt\" is no call",
 		"West passes.\nNorth passes.\nEast passes.\nThe contract is 7NT by you, and West leads.", "♣5  E",
-		"Dummy's card: ♣432", "  South 7NT ", "Dummy's card: ♣432", "♥5 is not in the hand", "It is not your turn.", `"clam" is no command. Did you mean claim?`,
+		"Dummy's card: ♣432", "  South 7NT ", "Dummy's card: ♣432", "♥5 is not in the hand", "It is not your turn.", `"clam" is not a command. Did you mean claim?`,
 		"A robot would play from dummy ♣", "Follow suit: play", "Your card: ♣", "Trick 1 from West: ♣5 ♣2 ♣8 ♣A. South wins the trick. NS 1, EW 0.",
 		"Board 9: 7NT by South, just made; 1520 to North and South.\nNorth and South have +1520 points in all.\nNothing more is played here.",
 		"Board 9: 7NT by South, just made", "Nothing more is played here", "You are not asked for a call or a card.")
@@ -153,7 +153,7 @@ func TestCallsAndCards(t *testing.T) {
 
 func TestClaimRefused(t *testing.T) {
 	text := transcript(t, slam, true, "7nt", "claim", "c2", "claim", "restart", "score")
-	inOrder(t, text, "The claim was not accepted.", "Dummy's card: ♣432", "Your card: ♣", "No program has failed.", "No board is over yet.")
+	inOrder(t, text, "The claim was not accepted.", "Dummy's card: ♣432", "Your card: ♣", "No program has failed.", "No board is finished yet.")
 }
 
 // TestOthersClaim has North declare and claim a slam against the person.
@@ -223,9 +223,9 @@ func TestFiles(t *testing.T) {
 		t.Fatal(err)
 	}
 	text := transcript(t, "", false, "save "+saved, "load", "new "+deals, "load "+none, "load "+deals, "7nt", "claim", "save "+deals, "save "+saved, "new", "score")
-	inOrder(t, text, "Board 1, North deals", "What was played is not saved: no board is over yet.",
+	inOrder(t, text, "Board 1, North deals", "What was played is not saved: no board is finished yet.",
 		"Write new for other boards", "Write new for other boards", "none.pbn: no such file", "Board 9, South deals", "just made",
-		deals+" is there already: save!", "What was played is in "+saved, "Board 1, North deals", "No board is over yet.")
+		deals+" is there already: save!", "What was played is in "+saved, "Board 1, North deals", "No board is finished yet.")
 	data, err := os.ReadFile(saved)
 	if err != nil || !strings.Contains(string(data), `[Contract "7NT"]`) {
 		t.Errorf("saved as (%v)\n%s", err, data)

@@ -14,8 +14,8 @@ import (
 
 // Errors of commands.
 var (
-	errNoTable   = errors.New("there is no such table: it was closed")
-	errNoCommand = errors.New("there is no such command")
+	errNoTable   = errors.New("this table is closed")
+	errNoCommand = errors.New("unknown command")
 )
 
 // maxCommand bounds a command in bytes; one may contain a file of boards.
@@ -54,7 +54,7 @@ func parseCommand(data []byte) (c Command, err error) {
 		return c, fmt.Errorf("not a command: %w", err)
 	}
 	if _, err := d.Token(); !errors.Is(err, io.EOF) {
-		return c, errors.New("not a command: something stands behind it")
+		return c, errors.New("not a command: unexpected text after it")
 	}
 	return c, nil
 }
@@ -95,7 +95,7 @@ func (t *Table) doSeat(key string, c *Command) error {
 // alertInfo returns the text of an alert in the form that a protocol line allows.
 func alertInfo(text string) (string, error) {
 	if len(text) > maxInfo {
-		return "", fmt.Errorf("the words of an alert are %d bytes long: at most %d", len(text), maxInfo)
+		return "", fmt.Errorf("the alert has %d bytes: must be at most %d", len(text), maxInfo)
 	}
 	return strings.Join(strings.Fields(words.Sanitize(text)), " "), nil
 }
@@ -105,7 +105,7 @@ func (t *Table) look(key string, board int, mine *int) error {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if board < -1 || board >= len(t.over) {
-		return fmt.Errorf("board %d of %d that are over", board, len(t.over))
+		return fmt.Errorf("no board %d among %d finished boards", board, len(t.over))
 	}
 	*mine = board
 	if p := t.seatOf(key); p != nil {
@@ -121,7 +121,7 @@ func (t *Table) restart(at bridge.Seat) error {
 	defer t.mu.Unlock()
 	r := t.robots[at]
 	if r == nil || !r.gone || t.done {
-		return fmt.Errorf("there is no program of %v to start again", at)
+		return fmt.Errorf("no program at %v to restart", at)
 	}
 	r.start()
 	t.tell()

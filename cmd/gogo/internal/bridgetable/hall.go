@@ -57,7 +57,7 @@ func NewHall(programs []Program, pause time.Duration) (*Hall, error) {
 	for _, p := range programs {
 		p.Name = words.Sanitize(p.Name)
 		if p.Name == "" || len(p.Command) == 0 || seen[p.Name] {
-			return nil, fmt.Errorf("bridge: no name, no command, or a second program by the name %q", p.Name)
+			return nil, fmt.Errorf("bridge engine %q: the name or command is missing, or the name is used twice", p.Name)
 		}
 		seen[p.Name] = true
 		h.programs = append(h.programs, p)
@@ -132,7 +132,7 @@ func (h *Hall) open(build func(id int) (*Table, error)) (int, error) {
 	case h.ctx.Err() != nil:
 		return 0, errors.New("the hall is closed")
 	case len(h.tables) == maxTables:
-		return 0, fmt.Errorf("%d tables are open, and there is room for no more: close one", maxTables)
+		return 0, fmt.Errorf("%d tables are open, which is the limit: close one", maxTables)
 	}
 	t, err := build(h.last + 1)
 	if err != nil {
@@ -220,7 +220,7 @@ type Options struct {
 // readBoards returns the boards of the table.
 func (o *Options) readBoards() ([]table.Board, error) {
 	if o.Boards < 0 || o.Boards > maxBoards {
-		return nil, fmt.Errorf("%d boards: from 1 to %d", o.Boards, maxBoards)
+		return nil, fmt.Errorf("%d boards: must be 1 to %d", o.Boards, maxBoards)
 	}
 	if strings.TrimSpace(o.File) == "" {
 		return boards.Dealt(max(o.Boards, 1), o.Seed), nil
@@ -231,14 +231,14 @@ func (o *Options) readBoards() ([]table.Board, error) {
 // read parses the boards of a file, at most so many unless that is 0.
 func read(text string, most int) ([]table.Board, error) {
 	if len(text) > maxFile {
-		return nil, fmt.Errorf("%d bytes of boards: at most %d", len(text), maxFile)
+		return nil, fmt.Errorf("the boards have %d bytes: must be at most %d", len(text), maxFile)
 	}
 	if most == 0 {
 		most = maxBoards
 	}
 	list, err := boards.Distinct(boards.Read(strings.NewReader(text), ""), most)
 	if err == nil && len(list) == 0 {
-		err = errors.New("there is no whole deal in it")
+		err = errors.New("no complete deal found")
 	}
 	if err != nil {
 		return nil, err
@@ -252,7 +252,7 @@ func (o *Options) openSystem() (*system.System, error) {
 		o.System = system.Default
 	}
 	if !slices.Contains(system.Names(), o.System) {
-		return nil, fmt.Errorf("no system is called %.40q", o.System)
+		return nil, fmt.Errorf("unknown bidding system %.40q", o.System)
 	}
 	return system.Open(o.System)
 }

@@ -352,7 +352,7 @@ func TestSecondClick(t *testing.T) {
 		}
 		return refusal != "" && fifth != ""
 	})
-	if !strings.Contains(refusal, "answered already") || fifth != "2C" {
+	if !strings.Contains(refusal, "already answered") || fifth != "2C" {
 		t.Errorf("the first answer again: %q; then %s is called, want 2C", refusal, fifth)
 	}
 }
@@ -376,15 +376,15 @@ func TestRefusals(t *testing.T) {
 		{south, map[string]any{"do": "call", "text": "Pass", "alert": strings.Repeat("x", 201)}, "at most 200"},
 		{south, map[string]any{"do": "card", "text": "SX"}, "SX"},
 		{south, map[string]any{"do": "claim"}, "not your turn"},
-		{south, map[string]any{"do": "look", "board": 0}, "of 0 that are over"},
-		{watcher, map[string]any{"do": "sit", "seat": "E"}, "no seat of a person"},
+		{south, map[string]any{"do": "look", "board": 0}, "no board 0 among 0"},
+		{watcher, map[string]any{"do": "sit", "seat": "E"}, "not a person's seat"},
 		{watcher, map[string]any{"do": "sit", "seat": "Z"}, "Z"},
 		{watcher, map[string]any{"do": "restart", "seat": "N"}, "no program"},
-		{watcher, map[string]any{"do": "dance"}, "no such command"},
+		{watcher, map[string]any{"do": "dance"}, "unknown command"},
 		{watcher, map[string]any{"do": "look", "more": 1}, "more"},
 		{watcher, map[string]any{"do": "table", "options": map[string]any{"seats": [4]string{"nobody", "person", "person", "person"}, "boards": 1}}, "nobody"},
-		{watcher, map[string]any{"do": "table", "options": map[string]any{"boards": 101}}, "from 1 to 100"},
-		{watcher, map[string]any{"do": "table", "options": map[string]any{"system": "../x"}}, "no system"},
+		{watcher, map[string]any{"do": "table", "options": map[string]any{"boards": 101}}, "must be 1 to 100"},
+		{watcher, map[string]any{"do": "table", "options": map[string]any{"system": "../x"}}, "unknown bidding system"},
 		{watcher, map[string]any{"do": "table", "options": map[string]any{"file": "[Deal \"N:x\"]"}}, "Deal"},
 	} {
 		t.Run(tt.want, func(t *testing.T) {
@@ -402,7 +402,7 @@ func TestRefusals(t *testing.T) {
 	}
 	gone := r.look("1")
 	gone.do(map[string]any{"do": "look"})
-	if got := gone.until(func(n *told) bool { return n.Error != "" }); !strings.Contains(got.Error, "was closed") {
+	if got := gone.until(func(n *told) bool { return n.Error != "" }); !strings.Contains(got.Error, "is closed") {
 		t.Error(got.Error)
 	}
 }

@@ -217,7 +217,7 @@ func (p *seat) ask(ctx context.Context, q *question) (answer, error) {
 // Errors of answers.
 var (
 	errNotAsked = errors.New("it is not your turn")
-	errAnswered = errors.New("this was answered already")
+	errAnswered = errors.New("you have already answered")
 )
 
 // maxInfo bounds the text of an alert in bytes: it has to fit into a protocol line.
@@ -240,7 +240,7 @@ func (p *seat) reply(kind askKind, a answer) error {
 		p.addCall(a.call)
 	case kind == askCard && a.claims:
 		if !q.mayClaim {
-			return errors.New("you cannot claim here: once a board, and where the table takes claims")
+			return errors.New("you can claim once a board, and only if the table accepts claims")
 		}
 		p.note, p.claimed = "You have claimed the rest: the others are asked.", true
 	case kind == askCard:

@@ -114,7 +114,7 @@ func (t *Table) programs() (list [bridge.Seats]*Program, err error) {
 		}
 		var ok bool
 		if list[s], ok = t.hall.program(name); !ok {
-			return list, fmt.Errorf("%v: no program is called %.80q", bridge.Seat(s), name)
+			return list, fmt.Errorf("%v: unknown program %.80q", bridge.Seat(s), name)
 		}
 	}
 	return list, nil
@@ -228,7 +228,7 @@ func (t *Table) sit(at bridge.Seat) (key string, err error) {
 	defer t.mu.Unlock()
 	p := t.seats[at]
 	if p == nil {
-		return "", fmt.Errorf("%v is no seat of a person", at)
+		return "", fmt.Errorf("%v is not a person's seat", at)
 	}
 	p.key = rand.Text()
 	t.tell()

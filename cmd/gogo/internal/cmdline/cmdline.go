@@ -65,7 +65,7 @@ func Given(call *kong.Context, name string) bool {
 // CheckTime refuses a time per move that is too short.
 func CheckTime(d time.Duration) error {
 	if d <= 0 {
-		return program.Misusef("--time %v: a move needs some time, as in 500ms", d)
+		return program.Misusef("--time %v: must be above 0, such as 500ms", d)
 	}
 	return CheckDuration("time", d)
 }
@@ -80,23 +80,23 @@ func CheckDuration(flag string, d time.Duration) error {
 
 // NATSFlags selects a NATS server and its credentials.
 type NATSFlags struct {
-	NATS         string        `name:"nats" placeholder:"URL" help:"Share the games over this NATS server, as nats://host:4222, or several of a cluster with commas between them."`
-	NATSUser     string        `name:"nats-user" env:"NATS_USER" help:"User of the server."`
-	NATSPassword string        `name:"nats-password" env:"NATS_PASSWORD" help:"Password of the user; the environment keeps it from other users of the machine."`
-	NATSToken    string        `name:"nats-token" env:"NATS_TOKEN" help:"Token instead of a user."`
-	NATSCreds    string        `name:"nats-creds" env:"NATS_CREDS" type:"existingfile" placeholder:"FILE" help:"Credentials file instead of a user."`
-	NATSKey      string        `name:"nats-nkey" env:"NATS_NKEY" type:"existingfile" placeholder:"FILE" help:"Seed of an NKey instead of a user."`
-	NATSCA       string        `name:"nats-tls-ca" env:"NATS_CA" type:"existingfile" placeholder:"FILE" help:"Authorities to trust instead of the system's."`
-	NATSCert     string        `name:"nats-tls-cert" env:"NATS_CERT" type:"existingfile" placeholder:"FILE" help:"Certificate of this client."`
-	NATSCertKey  string        `name:"nats-tls-key" env:"NATS_KEY" type:"existingfile" placeholder:"FILE" help:"Key of the certificate."`
-	Replicas     int           `placeholder:"N" help:"On how many servers of a cluster games are kept; default: as the server has it, 3 in a cluster at first."`
-	NATSAckWait  time.Duration `name:"nats-ack-wait" placeholder:"DURATION" help:"How long a game may go without a sign of life from its worker before another plays it; default: as the server has it, 10s at first."`
+	NATS         string        `name:"nats" placeholder:"URL" help:"Share games by this NATS server, such as nats://host:4222; separate those of a cluster by commas."`
+	NATSUser     string        `name:"nats-user" env:"NATS_USER" help:"Log in as this user."`
+	NATSPassword string        `name:"nats-password" env:"NATS_PASSWORD" help:"Log in with this password; other users of the machine cannot see it in the environment."`
+	NATSToken    string        `name:"nats-token" env:"NATS_TOKEN" help:"Log in with this token instead."`
+	NATSCreds    string        `name:"nats-creds" env:"NATS_CREDS" type:"existingfile" placeholder:"FILE" help:"Log in with this credentials file instead."`
+	NATSKey      string        `name:"nats-nkey" env:"NATS_NKEY" type:"existingfile" placeholder:"FILE" help:"Log in with the NKey seed in FILE instead."`
+	NATSCA       string        `name:"nats-tls-ca" env:"NATS_CA" type:"existingfile" placeholder:"FILE" help:"Trust these certificate authorities instead of the system's."`
+	NATSCert     string        `name:"nats-tls-cert" env:"NATS_CERT" type:"existingfile" placeholder:"FILE" help:"Present this client certificate."`
+	NATSCertKey  string        `name:"nats-tls-key" env:"NATS_KEY" type:"existingfile" placeholder:"FILE" help:"Use this key of the client certificate."`
+	Replicas     int           `placeholder:"N" help:"Keep games on N servers of a cluster; default: the setting on the server, at first 3."`
+	NATSAckWait  time.Duration `name:"nats-ack-wait" placeholder:"DURATION" help:"Give a game to another worker after this silence; default: the setting on the server, at first 10s."`
 }
 
 // Validate implements kong.Validatable.
 func (f *NATSFlags) Validate() error {
 	if f.Replicas < 0 || f.Replicas > queue.MaxReplicas {
-		return program.Misusef("--replicas %d: want 1 to %d", f.Replicas, queue.MaxReplicas)
+		return program.Misusef("--replicas %d: must be 1 to %d", f.Replicas, queue.MaxReplicas)
 	}
 	return nil
 }

@@ -16,7 +16,7 @@ import (
 
 // MatchFlags selects the game of a match and its rules.
 type MatchFlags struct {
-	Game string `enum:"${match_games}" default:"${usual_game}" help:"The game: ${enum}."`
+	Game string `enum:"${match_games}" default:"${usual_game}" help:"Choose the game: ${enum}."`
 
 	RuleFlags
 }
@@ -31,9 +31,9 @@ type RuleFlags struct {
 
 // BoardFlags selects the rules of gomoku and of Quoridor.
 type BoardFlags struct {
-	Size  gomokubench.Size `placeholder:"15" only:"size" help:"Board size: 15, or 20x16 for a rectangle; default: 15 for gomoku, 9 for quoridor."`
-	Rule  gomoku.Rule      `only:"rule" default:"freestyle" help:"Rule of gomoku: freestyle, standard (exactly five), renju or caro."`
-	Walls int              `only:"walls" default:"10" help:"Walls of each side in quoridor."`
+	Size  gomokubench.Size `placeholder:"15" only:"size" help:"Set the board size, such as 15 or 20x16; default: 15 for gomoku, 9 for quoridor."`
+	Rule  gomoku.Rule      `only:"rule" default:"freestyle" help:"Set the rule of gomoku: freestyle, standard (exactly five), renju or caro."`
+	Walls int              `only:"walls" default:"10" help:"Give each side this many walls in quoridor."`
 }
 
 // orSquare returns the size of the board, by default a square of a side.
@@ -46,22 +46,22 @@ func (f *BoardFlags) orSquare(side int) gomokubench.Size {
 
 // stakeFlags selects the stakes of backgammon.
 type stakeFlags struct {
-	Length int  `placeholder:"N" only:"stakes" help:"Points of a match in backgammon, where a game of the plan is a whole match; default: single games for money."`
-	Cube   bool `only:"stakes" help:"Play backgammon for money with the doubling cube. A match always has it."`
-	Jacoby bool `only:"stakes" help:"Count gammons for money only once the cube was turned."`
-	Beaver bool `only:"stakes" help:"Allow beavers in games for money."`
+	Length int  `placeholder:"N" only:"stakes" help:"Play backgammon matches to N points; default: single money games."`
+	Cube   bool `only:"stakes" help:"Play backgammon money games with the cube; matches always have it."`
+	Jacoby bool `only:"stakes" help:"Count gammons only after a double (Jacoby rule, money games)."`
+	Beaver bool `only:"stakes" help:"Allow beavers in money games."`
 }
 
 // programFlags selects how programs of backgammon are asked.
 type programFlags struct {
-	Ply      int                 `placeholder:"N" only:"plies" help:"How deep the programs look in backgammon, 1 being their bare networks; default: what they choose."`
-	Protocol backgammon.Protocol `only:"plies" enum:"auto,ubgi,bgblitz" default:"auto" help:"How backgammon programs are spoken to: ${enum}."`
+	Ply      int                 `placeholder:"N" only:"plies" help:"Set how deep backgammon engines look; 1 is the bare network. Default: their own."`
+	Protocol backgammon.Protocol `only:"plies" enum:"auto,ubgi,bgblitz" default:"auto" help:"Choose the protocol of backgammon engines: ${enum}."`
 }
 
 // luckFlags selects how luck is measured, and how programs count plies.
 type luckFlags struct {
-	LuckPly int            `only:"plies" default:"1" help:"How deep the judge looks who says what the dice of backgammon were worth, 1 being the bare networks: results are also told with their luck off. 0 is no judge."`
-	PlyBase map[string]int `only:"plies" placeholder:"NAME=0" help:"What a backgammon program calls its bare network: 0 for one that counts plies as GNU Backgammon does; default: 1. The names are those of the programs in the match, A and B without --nats."`
+	LuckPly int            `only:"plies" default:"1" help:"Set how deep the evaluator looks that removes luck from backgammon results, 1 to 3; 0 turns it off."`
+	PlyBase map[string]int `only:"plies" placeholder:"NAME=0" help:"Set what this backgammon engine (A, B, or its name) calls its bare network: 0 as in GNU Backgammon; default: 1."`
 }
 
 // Rules returns the rules that the flags select.
@@ -84,7 +84,7 @@ func (f *MatchFlags) ForPoints() bool {
 
 // GameFlags selects a game in the terminal, and its rules.
 type GameFlags struct {
-	Game string `enum:"${all_games}" default:"${usual_game}" help:"The game: ${enum}."`
+	Game string `enum:"${all_games}" default:"${usual_game}" help:"Choose the game: ${enum}."`
 
 	BoardFlags
 	stakeFlags
@@ -103,15 +103,15 @@ func (f *GameFlags) options(g *Game) (map[string]string, error) {
 
 // DealFlags selects the boards of a table of bridge in the terminal.
 type DealFlags struct {
-	Boards int    `only:"deals" default:"4" help:"Boards that are dealt in bridge."`
-	Deals  string `only:"deals" placeholder:"FILE" help:"Play the deals of FILE, PBN or LIN, in bridge."`
-	System string `only:"deals" default:"two-over-one" placeholder:"NAME" help:"The bidding system of the programs of bridge, by which calls are explained."`
+	Boards int    `only:"deals" default:"4" help:"Deal this many boards of bridge."`
+	Deals  string `only:"deals" placeholder:"FILE" help:"Play the bridge deals of FILE (PBN or LIN)."`
+	System string `only:"deals" default:"two-over-one" placeholder:"NAME" help:"Let bridge programs bid by this system, which explains their calls."`
 }
 
 // Check validates the flags.
 func (f *DealFlags) Check() error {
 	if f.Boards < 1 {
-		return program.Misusef("--boards %d: at least 1", f.Boards)
+		return program.Misusef("--boards %d: must be at least 1", f.Boards)
 	}
 	return nil
 }
@@ -120,31 +120,31 @@ func (f *DealFlags) Check() error {
 type PlayFlags struct {
 	GameFlags
 
-	Time  time.Duration `only:"clock" default:"1s" help:"Time of the engine for a move."`
-	Side  string        `placeholder:"SIDE" help:"Your side: black or white, in backgammon x or o, or both, in bridge north, east, south or west. Black begins, and x; default: black, in backgammon the one that the dice give you, in bridge south."`
-	Level int           `only:"levels" default:"10" help:"How well the engine plays: from 1, like a beginner, to 10, as well as it can."`
-	Seed  uint64        `placeholder:"N" help:"Choose the dice of backgammon, the deals of bridge, and the slips of a weak engine, by this number; default: others every time, and it is said which."`
-	Brain string        `placeholder:"CMD" help:"Command line of the engine; default: the program of the suite beside this one. One of bridge has {port} and {seat} in it."`
+	Time  time.Duration `only:"clock" default:"1s" help:"Give the engine this time for a move."`
+	Side  string        `placeholder:"SIDE" help:"Take this side: black (begins) or white; x or o in backgammon; north, east, south or west in bridge; or both (not bridge). Default: black; by the dice; south."`
+	Level int           `only:"levels" default:"10" help:"Set the engine's level, from 1 (beginner) to 10 (full strength)."`
+	Seed  uint64        `placeholder:"N" help:"Repeat the dice, deals and a weak engine's slips of this seed; default: a random one, which is printed."`
+	Brain string        `placeholder:"CMD" help:"Play against this command line; default: the suite's own engine. For bridge it has {port} and {seat} in it."`
 }
 
 // WatchFlags selects the game and the programs to watch.
 type WatchFlags struct {
 	GameFlags
 
-	Time      time.Duration `only:"clock" placeholder:"500ms" help:"Time for a move; default: 500ms, or one minute with --match-time."`
-	MatchTime time.Duration `only:"clock" help:"Time of each side for the game; default: no limit."`
-	A         string        `placeholder:"CMD" help:"Command line of the program that plays x, who begins, or in bridge North and South; default: the one of the suite beside this program."`
-	B         string        `placeholder:"CMD" help:"Command line of the program that plays o, or in bridge East and West; default: as for --a."`
-	Seed      uint64        `placeholder:"N" help:"Choose a random opening by this number; 0 is the usual start, or the first opening of the file. In backgammon it chooses the dice, in bridge the deals; without one they are others every time, and it is said which."`
-	Openings  string        `only:"openings" placeholder:"FILE" help:"Take the opening from FILE: points as in h8 i9 h10, a Gomocup list, .psq or SGF; moves of Quoridor as in E8, E2, D6 h; positions of backgammon as XGIDs."`
-	Explain   bool          `only:"deals" help:"Explain each call in full, not in its line alone."`
+	Time      time.Duration `only:"clock" placeholder:"500ms" help:"Limit a move to this time; default: 500ms, or one minute with --match-time."`
+	MatchTime time.Duration `only:"clock" help:"Limit each side's whole game to this time."`
+	A         string        `placeholder:"CMD" help:"Command line of x, who begins, or of North and South in bridge; default: the suite's own engine."`
+	B         string        `placeholder:"CMD" help:"Command line of o, or of East and West in bridge; default: the suite's own engine."`
+	Seed      uint64        `placeholder:"N" help:"Repeat the opening, dice or deals of this seed; 0 is the empty board or the file's first opening. Default: a random one, which is printed."`
+	Openings  string        `only:"openings" placeholder:"FILE" help:"Take the opening from FILE: gomoku points (h8 i9 h10), a Gomocup list, .psq or SGF; Quoridor moves (E8, E2, D6 h); backgammon XGIDs."`
+	Explain   bool          `only:"deals" help:"Explain each call of bridge in full."`
 }
 
 // SelfPlayFlags selects the rules of self-play.
 type SelfPlayFlags struct {
-	Rule  []gomoku.Rule    `only:"rule" default:"freestyle" help:"Rules of gomoku, one of which is drawn for every game: freestyle, standard (exactly five), renju or caro. One that is named twice comes twice as often."`
-	Sizes []selfplay.Range `placeholder:"15,12-20" help:"Board sizes and ranges of them, one of which is drawn for every game, and then a size in it; default: 15,20,12-20 for gomoku, 9,5-15 for quoridor."`
-	Walls int              `only:"walls" default:"10" help:"Walls in each hand of usual games of quoridor on 9x9; there are more on larger boards, and other hands."`
+	Rule  []gomoku.Rule    `only:"rule" default:"freestyle" help:"Draw each game's rule from these: freestyle, standard (exactly five), renju, caro. Name one twice to draw it twice as often."`
+	Sizes []selfplay.Range `placeholder:"15,12-20" help:"Draw each game's board size from these sizes and ranges; default: 15,20,12-20 for gomoku, 9,5-15 for quoridor."`
+	Walls int              `only:"walls" default:"10" help:"Give each side this many walls in quoridor on 9x9, in a third of the games; the others have equal or unequal hands of any size."`
 }
 
 // maxSeed bounds seeds to what people may want to type.

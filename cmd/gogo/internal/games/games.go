@@ -136,7 +136,7 @@ func CheckFlags(call *kong.Context, game string) error {
 			continue
 		}
 		having := names(func(g *Game) bool { return g.has(feature) })
-		return program.Misusef("--%s is for %s, and the game is %s", f.Name, strings.Join(having, " and "), g.Name)
+		return program.Misusef("--%s is for %s, but the game is %s", f.Name, strings.Join(having, " and "), g.Name)
 	}
 	return nil
 }
@@ -199,7 +199,7 @@ func NewHub(texts []string) (*tables.Hub, error) {
 func parseEngine(text string) (tables.Engine, error) {
 	name, command, ok := strings.Cut(text, "=")
 	if !ok {
-		return tables.Engine{}, fmt.Errorf("%.80q is not like NAME=COMMAND", text)
+		return tables.Engine{}, fmt.Errorf("%.80q: must be NAME=CMD", text)
 	}
 	e := tables.Engine{Game: All()[0].Name, Name: strings.TrimSpace(name)}
 	if game, rest, ok := strings.Cut(e.Name, ":"); ok {

@@ -27,7 +27,7 @@ func quoridorGame() *Game {
 			Rules: func(f *RuleFlags) (arena.Rules, error) {
 				size := f.orSquare(9)
 				if size.Width != size.Height {
-					return arena.Rules{}, fmt.Errorf("--size %s: a board of quoridor is square", size)
+					return arena.Rules{}, fmt.Errorf("--size %s: quoridor boards are square", size)
 				}
 				return quoridorbench.Rules(size.Width, f.Walls), nil
 			},

@@ -24,16 +24,16 @@ import (
 type planFlags struct {
 	games.MatchFlags
 
-	Games     int           `default:"100" help:"Games between every two programs, an even number: each opening is played twice with sides swapped."`
-	Time      time.Duration `help:"Time for a move; default: 500ms, or one minute in backgammon or if another limit is given."`
-	MatchTime time.Duration `help:"Time of each side for a whole game."`
-	Nodes     int64         `placeholder:"N" only:"nodes" help:"Nodes of the search for a move, which engines of gomoku and the suite's own programs are told."`
-	Memory    megabytes     `default:"350M" help:"Memory of a program, which it is told and must keep to; 0 is no limit."`
-	Tolerance time.Duration `default:"1s" help:"By how much a move may be late."`
-	Patience  time.Duration `default:"4s" help:"How long a move that is too late is waited for, to tell a slow program from a silent one."`
-	Openings  []string      `placeholder:"FILE" help:"Take the openings from FILE or folder: points, a Gomocup list, .psq or SGF; default: balanced random ones."`
-	Shuffle   bool          `help:"Take the openings of the file in an order chosen by the seed."`
-	Seed      uint64        `default:"1" help:"Chooses the openings."`
+	Games     int           `default:"100" help:"Play this many games between each two engines: an even number, as each opening is played with sides swapped."`
+	Time      time.Duration `help:"Limit a move to this time; default: 500ms, or one minute in backgammon or with another limit."`
+	MatchTime time.Duration `help:"Limit each side's whole game to this time."`
+	Nodes     int64         `placeholder:"N" only:"nodes" help:"Limit a move to N nodes, in gomoku engines that know INFO max_node and in the suite's own."`
+	Memory    megabytes     `default:"350M" help:"Tell each engine this memory limit, and hold it to that; 0 is no limit."`
+	Tolerance time.Duration `default:"1s" help:"Allow a move to be this late."`
+	Patience  time.Duration `default:"4s" help:"Wait this long for a late move, to tell a slow engine from a silent one."`
+	Openings  []string      `placeholder:"FILE" help:"Play the openings of these files or folders: gomoku points (h8 i9 h10), Gomocup lists, .psq, SGF; Quoridor moves; backgammon XGIDs. Default: balanced random ones."`
+	Shuffle   bool          `help:"Shuffle the openings of --openings by the seed."`
+	Seed      uint64        `default:"1" help:"Choose openings and dice by this seed."`
 }
 
 // game returns the game of the match.
@@ -65,7 +65,7 @@ func (f *planFlags) plan(game arena.Game, entrants []arena.Entrant, format arena
 	}
 	for name := range f.PlyBase {
 		if !slices.ContainsFunc(entrants, func(e arena.Entrant) bool { return e.Name == name }) {
-			return nil, program.Misusef("--ply-base %s: no program of that name plays", name)
+			return nil, program.Misusef("--ply-base %s: no engine has this name", name)
 		}
 	}
 	p := &arena.Plan{
@@ -112,9 +112,9 @@ func (f *planFlags) askedPlan(call *kong.Context, kept string, entries []entry, 
 
 // sprtFlags configures a sequential test.
 type sprtFlags struct {
-	SPRT  program.Hypotheses `placeholder:"H0,H1" help:"End the match when a sequential test can tell H0 from H1: normalized Elo, or points a game in backgammon for money."`
-	Alpha float64            `default:"0.05" help:"Probability of the test to say H1 where H0 is true."`
-	Beta  float64            `default:"0.05" help:"Probability of the test to say H0 where H1 is true."`
+	SPRT  program.Hypotheses `placeholder:"H0,H1" help:"Stop when a sequential test can tell H0 from H1: normalized Elo, or points a game in backgammon money games."`
+	Alpha float64            `default:"0.05" help:"Accept this probability of H1 where H0 is true."`
+	Beta  float64            `default:"0.05" help:"Accept this probability of H0 where H1 is true."`
 }
 
 // test adds the sequential test to a plan, if there is one.
@@ -142,7 +142,7 @@ func (m *megabytes) UnmarshalText(text []byte) error {
 	}
 	n, err := strconv.ParseInt(s, 10, 64)
 	if err != nil || n < 0 || n > 1<<60>>shift {
-		return fmt.Errorf("%q is no amount of memory like 350M", text)
+		return fmt.Errorf("%q is not an amount of memory such as 350M", text)
 	}
 	*m = megabytes(n << shift)
 	return nil
@@ -180,13 +180,13 @@ func (f *planFlags) check(call *kong.Context) error {
 	}
 	switch {
 	case f.Games < 2 || f.Games%2 != 0:
-		return program.Misusef("--games %d: 2, 4, 6 or more in pairs, because each opening is played twice with sides swapped", f.Games)
+		return program.Misusef("--games %d: must be an even number, as each opening is played twice with sides swapped", f.Games)
 	case f.Nodes < 0:
-		return program.Misusef("--nodes %d: at least 1, or 0 for no limit", f.Nodes)
+		return program.Misusef("--nodes %d: must be at least 1, or 0 for no limit", f.Nodes)
 	case f.Memory > 0 && f.Memory < minMemory:
-		return program.Misusef("--memory %d: that many bytes are too few for any program; write it as in 350M, or 0 for no limit", f.Memory)
+		return program.Misusef("--memory %d: too few bytes for any engine; write 350M for megabytes, or 0 for no limit", f.Memory)
 	case f.Shuffle && len(f.Openings) == 0 && !cmdline.Given(call, "resume"):
-		return program.Misusef("--shuffle: it is the order of --openings, and there are none")
+		return program.Misusef("--shuffle: needs --openings")
 	}
 	return nil
 }
@@ -195,7 +195,7 @@ func (f *planFlags) check(call *kong.Context) error {
 func (f *sprtFlags) check(call *kong.Context) error {
 	for _, name := range []string{"alpha", "beta"} {
 		if cmdline.Given(call, name) && !f.SPRT.Given && !cmdline.Given(call, "resume") {
-			return program.Misusef("--%s is for the test of --sprt, which is not asked for", name)
+			return program.Misusef("--%s: needs --sprt", name)
 		}
 	}
 	return nil
@@ -212,7 +212,7 @@ func checkSame(call *kong.Context, what string, asked, kept map[string]string) e
 	for _, f := range cmdline.GivenFlags(call) {
 		text, planned := asked[f.Name]
 		if planned && text != kept[f.Name] {
-			return program.Misusef("--%s is %s here and %s in %s, which goes on as it was planned",
+			return program.Misusef("--%s is %s here but %s in %s, which goes on as planned: leave it out",
 				f.Name, shown(text), shown(kept[f.Name]), what)
 		}
 	}

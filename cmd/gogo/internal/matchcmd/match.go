@@ -21,8 +21,8 @@ import (
 
 // Match has the commands about matches between two programs.
 type Match struct {
-	Play   matchPlayCmd `cmd:"" default:"withargs" help:"Play a match between two programs: what happens without a further command."`
-	Report reportCmd    `cmd:"" help:"Draw the match or tournament in a folder: PNG and a page to step through its games."`
+	Play   matchPlayCmd `cmd:"" default:"withargs" help:"Play a match between two engines (the default)."`
+	Report reportCmd    `cmd:"" help:"Draw charts of a match or tournament, and make a page of its games."`
 }
 
 // matchPlayCmd plays a match between two programs.
@@ -31,12 +31,21 @@ type matchPlayCmd struct {
 	sprtFlags
 	runFlags
 
-	A string `placeholder:"CMD" help:"Command line of program A, or with --nats its name on the workers; default: the program of the suite."`
-	B string `placeholder:"CMD" help:"Command line of program B; as for --a."`
+	A string `placeholder:"CMD" help:"Command line of engine A, or with --nats its name on the workers; default: the suite's own."`
+	B string `placeholder:"CMD" help:"The same for engine B."`
 }
 
 // Help points to the other command.
-func (*matchPlayCmd) Help() string { return "gogo match report draws a match that was played." }
+func (*matchPlayCmd) Help() string { return "gogo match report draws charts of the match." }
+
+// Examples implements program.Examples.
+func (*matchPlayCmd) Examples() []string {
+	return []string{
+		"gogo match --a ./one --b './two --nodes 2000' --games 200",
+		"gogo match --a ./new --b ./old --sprt 0,10 --games 20000 --concurrency 4",
+		"gogo match --game backgammon --length 7 --b './other --ubgi'",
+	}
+}
 
 // Validate implements kong.Validatable.
 func (m *matchPlayCmd) Validate(call *kong.Context) error {
@@ -56,7 +65,7 @@ func (m *matchPlayCmd) Run(ctx context.Context, call *kong.Context, std cmdline.
 		})
 	}
 	if m.NATS != "" && (m.A == "" || m.B == "") {
-		return program.Misusef("with --nats, --a and --b are the names of programs on the workers")
+		return program.Misusef("with --nats, give --a and --b the names of engines on the workers")
 	}
 	if err := games.CheckFlags(call, m.Game); err != nil {
 		return err
@@ -90,8 +99,13 @@ type Tournament struct {
 	planFlags
 	runFlags
 
-	Brain  []string     `need:"" placeholder:"NAME=CMD" sep:"none" help:"A program that takes part, with the name for the table, where no CMD is the program of the suite; with --nats the name alone. Give one flag for each."`
-	Format arena.Format `enum:"round-robin,gauntlet" default:"round-robin" help:"Who meets whom: ${enum}; in a gauntlet the first meets all others."`
+	Brain  []string     `need:"" placeholder:"NAME=CMD" sep:"none" help:"Enter this engine as NAME; repeat the flag for each. NAME= is the suite's own. With --nats give names on the workers only."`
+	Format arena.Format `enum:"round-robin,gauntlet" default:"round-robin" help:"Choose who meets whom: ${enum}. In a gauntlet the first engine meets all others."`
+}
+
+// Examples implements program.Examples.
+func (*Tournament) Examples() []string {
+	return []string{"gogo tournament --brain 'one=./one' --brain 'two=./two' --brain 'ours=' --games 50"}
 }
 
 // Validate implements kong.Validatable.
@@ -105,9 +119,9 @@ func (t *Tournament) checkBrains() error {
 		name, _, hasCommand := strings.Cut(brain, "=")
 		switch {
 		case name == "" || !hasCommand && t.NATS == "":
-			return program.Misusef("--brain %s: want NAME=CMD; NAME= is the program of the suite", brain)
+			return program.Misusef("--brain %s: must be NAME=CMD; NAME= is the suite's own engine", brain)
 		case words.Sanitize(name) != name:
-			return program.Misusef("--brain %q: the name has characters that cannot be shown", name)
+			return program.Misusef("--brain %q: the name has unprintable characters", name)
 		}
 	}
 	return nil
@@ -121,7 +135,7 @@ func (t *Tournament) Run(ctx context.Context, call *kong.Context, std cmdline.St
 		})
 	}
 	if len(t.Brain) < 2 {
-		return program.Misusef("a tournament needs two --brain or more")
+		return program.Misusef("--brain: a tournament needs at least two")
 	}
 	if err := games.CheckFlags(call, t.Game); err != nil {
 		return err
@@ -152,7 +166,7 @@ func (t *Tournament) entries() []entry {
 
 // reportCmd draws a match.
 type reportCmd struct {
-	Dir string `arg:"" help:"Folder of the match or tournament. The match may still be going on."`
+	Dir string `arg:"" help:"Folder of the match or tournament, which may still be running."`
 }
 
 // Run writes the charts and the page to the folder.

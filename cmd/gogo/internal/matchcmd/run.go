@@ -24,17 +24,17 @@ import (
 type runFlags struct {
 	placeFlags
 
-	Out    string `placeholder:"DIR" help:"Folder for the games and their records; default: one named for the time."`
-	Web    string `placeholder:"ADDRESS" help:"Show the match on a page while it is played, as at 127.0.0.1:0; who can reach it and knows its token can watch and analyze."`
-	Resume bool   `help:"Go on with the match in the folder of --out, as it was planned: a flag that asks for something else is an error. Programs in the folder that are not on the command line too are started only if you agree at the terminal."`
+	Out    string `placeholder:"DIR" help:"Write the games to DIR; default: a folder named by date and time."`
+	Web    string `placeholder:"ADDRESS" help:"Show the match on a page at ADDRESS, such as 127.0.0.1:0 for any free port."`
+	Resume bool   `help:"Go on with the match in --out as it was planned. Name engines that are not the suite's again, or agree to them at the terminal."`
 }
 
 // placeFlags selects where games are played.
 type placeFlags struct {
 	cmdline.NATSFlags
 
-	NATSWait    time.Duration `name:"nats-wait" default:"1m" help:"How long to wait for workers that can play; then it is an error."`
-	Concurrency int           `default:"1" help:"Games at once on this machine. With --nats the workers decide."`
+	NATSWait    time.Duration `name:"nats-wait" default:"1m" help:"Give up if no worker can play for this long."`
+	Concurrency int           `default:"1" help:"Play this many games at once; with --nats the workers decide."`
 }
 
 // entry is a program on the command line.
@@ -84,7 +84,7 @@ const maxConcurrency = 10_000
 // check validates the flags.
 func (f *runFlags) check() error {
 	if f.Resume && f.Out == "" {
-		return program.Misusef("--resume needs the folder: --out DIR")
+		return program.Misusef("--resume: name the folder by --out DIR")
 	}
 	return f.placeFlags.check()
 }
@@ -98,9 +98,9 @@ func (f *placeFlags) check() error {
 func checkConcurrency(n int) error {
 	switch {
 	case n < 1:
-		return program.Misusef("--concurrency %d: at least one game at a time", n)
+		return program.Misusef("--concurrency %d: must be at least 1", n)
 	case n > maxConcurrency:
-		return program.Misusef("--concurrency %d: at most %d games at a time", n, maxConcurrency)
+		return program.Misusef("--concurrency %d: must be at most %d", n, maxConcurrency)
 	}
 	return nil
 }
@@ -212,7 +212,7 @@ func (f *runFlags) playHere(ctx context.Context, m *arena.Match, q *queue.Queue,
 	referee := arena.Referee{Games: games.NewMatch, Programs: map[string][]string{}, Observe: moved}
 	for _, e := range m.Plan.Entrants {
 		if len(e.Command) == 0 {
-			return fmt.Errorf("%s has no command: its match was played by workers, go on with --nats", e.Name)
+			return fmt.Errorf("%s has no command, as workers played this match: go on with --nats", e.Name)
 		}
 		referee.Programs[e.Name] = e.Command
 	}

@@ -27,17 +27,24 @@ type SelfPlay struct {
 	selfPlayPlanFlags
 	placeFlags
 
-	Games     int           `placeholder:"N" xor:"end" required:"" help:"Play until there are so many games in the file."`
-	Positions int           `placeholder:"N" xor:"end" required:"" help:"Play until there are so many positions with a value and a result in the file."`
-	Time      time.Duration `xor:"end" required:"" help:"Play for so long, as in 90s or 2h."`
+	Games     int           `placeholder:"N" xor:"end" required:"" help:"Stop when the file has N games."`
+	Positions int           `placeholder:"N" xor:"end" required:"" help:"Stop when the file has N positions with a value and a result."`
+	Time      time.Duration `xor:"end" required:"" help:"Stop after this time, such as 90s or 2h."`
 	Out       string        `required:"" placeholder:"FILE" help:"Write the games to FILE."`
-	Resume    bool          `help:"Go on with the games in the file of --out, as they were planned: a flag that asks for other games is an error."`
+	Resume    bool          `help:"Go on with the file of --out as it was planned; you need not repeat its flags."`
 }
 
 // Help explains where games are played.
 func (*SelfPlay) Help() string {
-	return "Games are played in this program, --concurrency of them at once, or in workers with --selfplay. " +
-		"The same flags make the same file, whoever plays. gogo records prints it."
+	return "The same flags make the same file, with any --concurrency and on any workers. gogo records prints it."
+}
+
+// Examples implements program.Examples.
+func (*SelfPlay) Examples() []string {
+	return []string{
+		"gogo selfplay --rule renju --positions 1000000 --out renju.games",
+		"gogo selfplay --resume --positions 2000000 --out renju.games",
+	}
 }
 
 // Validate implements kong.Validatable.
@@ -49,7 +56,7 @@ func (c *SelfPlay) Validate(call *kong.Context) error {
 		return program.Misusef("--games, --positions or --time must be greater than 0")
 	}
 	if c.NATS != "" && c.Weights != "" {
-		return program.Misusef("--weights: workers play with those built into them")
+		return program.Misusef("--weights: workers use their built-in weights; leave it out with --nats")
 	}
 	return c.check()
 }
@@ -114,7 +121,7 @@ func (c *SelfPlay) choosePlan(call *kong.Context) (*selfplay.Plan, error) {
 		return nil, err
 	}
 	if asked.Weights != kept.Weights {
-		return nil, fmt.Errorf("the games in %s were begun with other --weights", c.Out)
+		return nil, fmt.Errorf("the games in %s were played with other --weights", c.Out)
 	}
 	return kept, checkSame(call, "the games in "+c.Out, selfPlayTexts(asked), selfPlayTexts(kept))
 }
@@ -186,13 +193,13 @@ func (c *SelfPlay) playOn(ctx context.Context, dir string, run *selfplay.Run) (e
 
 // selfPlayPlanFlags selects the games of self-play.
 type selfPlayPlanFlags struct {
-	Game string `enum:"${self_play_games}" default:"${usual_game}" help:"The game: ${enum}."`
+	Game string `enum:"${self_play_games}" default:"${usual_game}" help:"Choose the game: ${enum}."`
 
 	games.SelfPlayFlags
 
-	Nodes   int64  `default:"1000" help:"Nodes of the search for a move."`
-	Seed    uint64 `default:"1" help:"Seed of all that is random: the same seed gives the same games."`
-	Weights string `placeholder:"FILE" help:"Evaluate with the weights in FILE instead of those built in."`
+	Nodes   int64  `default:"1000" help:"Search this many nodes for a move."`
+	Seed    uint64 `default:"1" help:"Repeat the games of this seed."`
+	Weights string `placeholder:"FILE" help:"Evaluate with the weights in FILE instead of the built-in ones."`
 }
 
 // plan returns the plan of the flags.

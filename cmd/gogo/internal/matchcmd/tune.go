@@ -24,8 +24,8 @@ import (
 
 // Tune has the commands about tuning.
 type Tune struct {
-	Search tuneSearchCmd `cmd:"" help:"Tune the margins of a search by games between two sides that differ in them."`
-	List   tuneListCmd   `cmd:"" help:"List the margins of a search with their bounds."`
+	Search tuneSearchCmd `cmd:"" help:"Tune the margins by games between two sides that differ in them."`
+	List   tuneListCmd   `cmd:"" help:"List the margins with their bounds."`
 }
 
 // newTuneReferee returns the referee of this program's engines.
@@ -35,7 +35,7 @@ func newTuneReferee() *tune.Referee {
 
 // tuneGameFlags selects the game of a tuning and its rules.
 type tuneGameFlags struct {
-	Game string `enum:"${tuned_games}" default:"${usual_game}" help:"The game: ${enum}."`
+	Game string `enum:"${tuned_games}" default:"${usual_game}" help:"Choose the game: ${enum}."`
 
 	games.BoardFlags
 }
@@ -76,21 +76,21 @@ type tuneSearchCmd struct {
 	tuneFlags
 	placeFlags
 
-	Out    string `placeholder:"DIR" help:"Folder for the checkpoint, the margins and the page that shows their course; default: one named for the time."`
-	Resume bool   `help:"Go on with the tuning in the folder of --out, as it was planned: a flag that asks for something else is an error."`
+	Out    string `placeholder:"DIR" help:"Write checkpoint, margins and chart to DIR; default: a folder named by date and time."`
+	Resume bool   `help:"Go on with the tuning in --out as it was planned; you need not repeat its flags."`
 }
 
 // Help explains tuning.
 func (*tuneSearchCmd) Help() string {
-	return "Two sides play pairs of games in this program, or in workers with --tune: one with every margin raised or lowered a little, at random, " +
-		"one with the opposite. The margins move towards those of the winner (SPSA). gogo tune list lists them. " +
-		"The result is worth a match against the old margins before it is believed."
+	return "In each pair of games, one side has every margin raised or lowered a little at random, the other side the opposite. " +
+		"The margins move toward the winner's (SPSA). gogo tune list lists them. " +
+		"Play a match against the old margins before you believe the result."
 }
 
 // Validate implements kong.Validatable.
 func (c *tuneSearchCmd) Validate(call *kong.Context) error {
 	if c.Resume && c.Out == "" {
-		return program.Misusef("--resume needs the folder: --out DIR")
+		return program.Misusef("--resume: name the folder by --out DIR")
 	}
 	return errors.Join(c.tuneFlags.check(call), c.placeFlags.check())
 }

@@ -19,15 +19,15 @@ import (
 
 // tuneFlags selects how a search is tuned.
 type tuneFlags struct {
-	Games    int           `default:"20000" help:"Games in all, rounded up to whole iterations."`
-	Pairs    int           `default:"16" help:"Pairs of games in an iteration, at the end of which the margins move and the checkpoint is written: at least as many as are played at once."`
-	Nodes    int64         `placeholder:"3000" xor:"limit" help:"Nodes of the search for a move; the same everywhere, and so are the games."`
-	Time     time.Duration `xor:"limit" help:"Time for a move in place of nodes, as in 100ms."`
-	Only     []string      `placeholder:"NAME" help:"Tune only these margins of gogo tune list; default: all that are not 0, which is off."`
-	Rate     float64       `default:"0.004" help:"By how much of its step a margin moves at the end for a game won; less for more games."`
-	Openings []string      `placeholder:"FILE" help:"Take the openings from FILE or folder, as gogo match does; default: balanced random ones."`
-	Balanced int           `default:"200" help:"Balanced random openings, played in turn and from the beginning again."`
-	Seed     uint64        `default:"1" help:"Seed of all that is random: the same seed gives the same games and margins."`
+	Games    int           `default:"20000" help:"Play this many games, rounded up to whole iterations."`
+	Pairs    int           `default:"16" help:"Move the margins, and write the checkpoint, after this many pairs of games; at least as many as are played at once."`
+	Nodes    int64         `placeholder:"3000" xor:"limit" help:"Search this many nodes for a move; the games are then the same on every machine."`
+	Time     time.Duration `xor:"limit" help:"Limit moves by time instead, such as 100ms."`
+	Only     []string      `placeholder:"NAME" help:"Tune only these margins of gogo tune list; default: all that are not 0 (off)."`
+	Rate     float64       `default:"0.004" help:"Move a margin at the end by this share of its step for a game won; smaller for more games."`
+	Openings []string      `placeholder:"FILE" help:"Play the openings of this file or folder, as in gogo match; default: balanced random ones."`
+	Balanced int           `default:"200" help:"Make this many balanced random openings and play them in turn."`
+	Seed     uint64        `default:"1" help:"Repeat the games and margins of this seed."`
 }
 
 // defaultTuneNodes limits a move without another limit.
@@ -42,17 +42,17 @@ func (f *tuneFlags) check(call *kong.Context) error {
 	}
 	switch {
 	case f.Games < 2 || f.Games > spsa.MaxGames-2*spsa.MaxPairs: // leaves room to round up
-		return program.Misusef("--games %d: 2 to %d are possible", f.Games, spsa.MaxGames-2*spsa.MaxPairs)
+		return program.Misusef("--games %d: must be 2 to %d", f.Games, spsa.MaxGames-2*spsa.MaxPairs)
 	case f.Pairs < 1 || f.Pairs > spsa.MaxPairs:
-		return program.Misusef("--pairs %d: 1 to %d are possible", f.Pairs, spsa.MaxPairs)
+		return program.Misusef("--pairs %d: must be 1 to %d", f.Pairs, spsa.MaxPairs)
 	case cmdline.Given(call, "nodes") && f.Nodes < 1:
-		return program.Misusef("--nodes %d: at least 1", f.Nodes)
+		return program.Misusef("--nodes %d: must be at least 1", f.Nodes)
 	case !(f.Rate > 0 && f.Rate <= 1):
-		return program.Misusef("--rate %v: more than 0 and at most 1", f.Rate)
+		return program.Misusef("--rate %v: must be above 0 and at most 1", f.Rate)
 	case f.Balanced < 1 || f.Balanced > tune.MaxOpenings:
-		return program.Misusef("--balanced %d: 1 to %d are possible", f.Balanced, tune.MaxOpenings)
+		return program.Misusef("--balanced %d: must be 1 to %d", f.Balanced, tune.MaxOpenings)
 	case cmdline.Given(call, "balanced") && len(f.Openings) > 0:
-		return program.Misusef("--balanced: the openings are those of --openings")
+		return program.Misusef("--balanced: not with --openings")
 	}
 	return nil
 }

@@ -23,11 +23,18 @@ import (
 type Worker struct {
 	cmdline.NATSFlags
 
-	Brain       []string `need:"games" placeholder:"NAME=CMD" sep:"none" help:"A program that this worker may start, and the name that matches know it by. Give one flag for each."`
-	Brains      string   `need:"games" type:"existingfile" placeholder:"FILE" help:"Programs as for --brain, one a line; lines that begin with # do not count."`
-	Tune        bool     `need:"games" help:"Play the games of gogo tune too, with the engines in this program. It must be of the same version as the one that tunes, and needs no --brain."`
-	SelfPlay    bool     `need:"games" name:"selfplay" help:"Play the games of gogo selfplay too, with the engines in this program. It must be of the same version as the one that asks for them, and needs no --brain."`
-	Concurrency int      `default:"1" help:"Games at once."`
+	Brain       []string `need:"games" placeholder:"NAME=CMD" sep:"none" help:"Let matches start this engine by NAME; repeat the flag for more."`
+	Brains      string   `need:"games" type:"existingfile" placeholder:"FILE" help:"Read such engines from FILE, one NAME=CMD a line; # begins a comment."`
+	Tune        bool     `need:"games" help:"Play games of gogo tune, which must be of the same version."`
+	SelfPlay    bool     `need:"games" name:"selfplay" help:"Play games of gogo selfplay, which must be of the same version."`
+	Concurrency int      `default:"1" help:"Play this many games at once."`
+}
+
+// Examples implements program.Examples.
+func (*Worker) Examples() []string {
+	return []string{
+		"gogo worker --nats nats://host:4222 --concurrency 4 --brain 'new=./new' --brain 'old=./old'",
+	}
 }
 
 // Run plays games until the context ends.
@@ -91,11 +98,11 @@ func (w *Worker) player(programs map[string][]string) func(ctx context.Context, 
 		isTuning, isSelfPlay := tune.IsJob(job), selfplay.IsJob(job)
 		switch {
 		case isTuning && !w.Tune:
-			return nil, &arena.UnknownError{Err: errors.New("a tuning, and there is no --tune here")}
+			return nil, &arena.UnknownError{Err: errors.New("this worker plays no games of gogo tune: start it with --tune")}
 		case isTuning:
 			return tunings.Play(ctx, job)
 		case isSelfPlay && !w.SelfPlay:
-			return nil, &arena.UnknownError{Err: errors.New("games of an engine against itself, and there is no --selfplay here")}
+			return nil, &arena.UnknownError{Err: errors.New("this worker plays no games of gogo selfplay: start it with --selfplay")}
 		case isSelfPlay:
 			return referee.Play(ctx, job)
 		}
@@ -147,10 +154,10 @@ func addProgram(list map[string][]string, text string) error {
 	name, line, ok := strings.Cut(text, "=")
 	name = strings.TrimSpace(name)
 	if !ok || name == "" {
-		return errors.New("want NAME=CMD")
+		return errors.New("must be NAME=CMD")
 	}
 	if list[name] != nil {
-		return fmt.Errorf("there are two programs called %s", name)
+		return fmt.Errorf("two engines are called %s", name)
 	}
 	command, err := brain.SplitCommand(line)
 	if err != nil {

@@ -24,17 +24,26 @@ import (
 type Board struct {
 	bridgeFlags
 
-	Game    string   `enum:"${all_games}" default:"${usual_game}" help:"The game of the first table: ${enum}. Others can be chosen on the page."`
-	Listen  string   `placeholder:"ADDRESS" default:"127.0.0.1:0" help:"Where the page is served. Who can reach it and knows its token can play and start the programs."`
+	Game    string   `enum:"${all_games}" default:"${usual_game}" help:"Open a table of this game: ${enum}. The page can change it."`
+	Listen  string   `placeholder:"ADDRESS" default:"127.0.0.1:0" help:"Serve the page here. Anybody who reaches it and knows its token can play and start engines."`
 	NoOpen  bool     `help:"Do not open the page in a browser."`
-	Engine  []string `sep:"none" placeholder:"[GAME:]NAME=CMD" help:"A program that may play: its name and its command line, of the Gomocup protocol, for quoridor:NAME=CMD of the Quoridor Text Protocol, for backgammon:NAME=CMD of UBGI or the BGBlitz draft, or for bridge:NAME=CMD of the Blue Chip protocol with {port} and {seat} in it."`
-	Engines string   `type:"existingfile" placeholder:"FILE" help:"A file with such programs, one a line."`
-	File    string   `arg:"" optional:"" help:"A game to begin with: .psq or SGF of gomoku, commands of Quoridor, or with --game bridge the deals of a file in PBN or LIN."`
+	Engine  []string `sep:"none" placeholder:"[GAME:]NAME=CMD" help:"Add an engine; repeat the flag for more. GAME is gomoku (Gomocup protocol, the default), quoridor (Quoridor Text Protocol), backgammon (UBGI or BGBlitz JSON) or bridge (Blue Chip protocol; CMD has {port} and {seat} in it)."`
+	Engines string   `type:"existingfile" placeholder:"FILE" help:"Add the engines in FILE, one a line; # begins a comment."`
+	File    string   `arg:"" optional:"" help:"Game to open (.psq, SGF, Quoridor commands, backgammon match), or with --game bridge deals to play (PBN, LIN)."`
 }
 
 // Help describes the page.
 func (*Board) Help() string {
-	return "Play, watch and analyze in a browser. The page comes from this program alone and works offline; Ctrl-C ends it."
+	return "The page works offline and loads nothing from other sites. Ctrl-C stops it."
+}
+
+// Examples implements program.Examples.
+func (*Board) Examples() []string {
+	return []string{
+		"gogo board --game backgammon",
+		"gogo board --engine 'Other=./pbrain-other'",
+		"gogo board --game bridge deals.pbn",
+	}
 }
 
 // Run serves the page until the context ends.
@@ -186,9 +195,9 @@ func browserCommand(system, address string) []string {
 
 // bridgeFlags selects a remote table of bridge.
 type bridgeFlags struct {
-	BridgeConnect string `placeholder:"HOST:PORT" help:"Sit down at a table of bridge elsewhere, which speaks the Blue Chip protocol."`
-	BridgeSeat    string `default:"South" placeholder:"SEAT" help:"With --bridge-connect, the seat."`
-	BridgeTeam    string `default:"Gogo" placeholder:"NAME" help:"With --bridge-connect, the name of the team."`
+	BridgeConnect string `placeholder:"HOST:PORT" help:"Take a seat at another bridge table, by the Blue Chip protocol."`
+	BridgeSeat    string `default:"South" placeholder:"SEAT" help:"Take this seat there."`
+	BridgeTeam    string `default:"Gogo" placeholder:"NAME" help:"Join this team there."`
 }
 
 // beginBridge opens the first table of bridge, with the deals of a file unless its text is empty,

@@ -21,11 +21,18 @@ import (
 
 // GTP serves a brain of the Gomocup protocol over the Go Text Protocol.
 type GTP struct {
-	Rule    gomoku.Rule      `default:"freestyle" help:"Rule: freestyle, standard (exactly five), renju or caro."`
-	Size    gomokubench.Size `default:"15" help:"Board until the controller says another: 15, or 20x16 for a rectangle."`
-	Time    time.Duration    `placeholder:"1s" help:"Time for a move, also beside a clock of the controller; default: 1s without one."`
-	Debug   bool             `help:"Log refused moves and the like on the standard error."`
-	Command []string         `arg:"" name:"command" help:"Command line of the engine, behind --."`
+	Rule    gomoku.Rule      `default:"freestyle" help:"Play by this rule: freestyle, standard (exactly five), renju or caro."`
+	Size    gomokubench.Size `default:"15" help:"Start with this board, 15 or 20x16, until the controller sets another."`
+	Time    time.Duration    `placeholder:"1s" help:"Limit a move to this time, also with a clock of the controller; default: 1s if there is none."`
+	Debug   bool             `help:"Log refused moves and the like to standard error."`
+	Command []string         `arg:"" name:"command" help:"Command line of the engine, after --."`
+}
+
+// Examples implements program.Examples.
+func (*GTP) Examples() []string {
+	return []string{
+		"gogo gtp --rule renju --time 5s -- ./pbrain-other",
+	}
 }
 
 // Validate implements kong.Validatable.

@@ -20,13 +20,22 @@ import (
 // Play lets a person play against a program.
 type Play struct{ games.PlayFlags }
 
+// Examples implements program.Examples.
+func (*Play) Examples() []string {
+	return []string{
+		"gogo play --rule renju --level 5",
+		"gogo play --game backgammon --length 5",
+		"gogo play --game quoridor --brain './other'",
+	}
+}
+
 // Validate implements kong.Validatable.
 func (p *Play) Validate(call *kong.Context) error {
 	if err := games.CheckFlags(call, p.Game); err != nil {
 		return err
 	}
 	if p.Level < 1 || p.Level > match.MaxLevel {
-		return program.Misusef("--level %d: 1 to %d", p.Level, match.MaxLevel)
+		return program.Misusef("--level %d: must be 1 to %d", p.Level, match.MaxLevel)
 	}
 	return errors.Join(cmdline.CheckTime(p.Time), p.Check())
 }
@@ -42,6 +51,14 @@ func (p *Play) Run(ctx context.Context, std cmdline.Streams) error {
 
 // Watch plays one game between two programs.
 type Watch struct{ games.WatchFlags }
+
+// Examples implements program.Examples.
+func (*Watch) Examples() []string {
+	return []string{
+		"gogo watch --game quoridor --b './other'",
+		"gogo watch --game bridge --explain",
+	}
+}
 
 // Validate implements kong.Validatable.
 func (w *Watch) Validate(call *kong.Context) error {

@@ -20,31 +20,31 @@ import (
 
 // trainBackgammonCmd trains the networks of package chances.
 type trainBackgammonCmd struct {
-	Stage   backgammon.Stage `default:"td" help:"What to learn from: td is whole games, lookahead their positions one roll ahead, rollout their positions rolled out; pruning makes the small networks that choose the candidate plays."`
-	Dir     string           `required:"" placeholder:"DIR" help:"Write the networks to DIR after every round, and keep the state of the training there, also at Ctrl-C."`
-	Start   string           `need:"races" placeholder:"DIR" type:"existingdir" help:"Begin with the networks in DIR instead of random weights; those with a narrower first layer are widened. For pruning networks, those to learn from."`
-	Races   string           `need:"races" placeholder:"FILE" type:"existingfile" help:"The network of races, of gogo train races; default: that of --start. It stays as it is."`
-	Pruning string           `placeholder:"DIR" type:"existingdir" help:"Let the pruning networks in DIR choose the candidate plays of lookahead and rollout."`
+	Stage   backgammon.Stage `default:"td" help:"Learn from whole games (td), positions one roll ahead (lookahead), rollouts (rollout) or candidate plays (candidates), or make the small networks that preselect plays (pruning)."`
+	Dir     string           `required:"" placeholder:"DIR" help:"Write networks and checkpoint to DIR after every round, and at Ctrl-C."`
+	Start   string           `need:"races" placeholder:"DIR" type:"existingdir" help:"Begin with the networks in DIR, widened if narrower, instead of random weights; for pruning, learn from them."`
+	Races   string           `need:"races" placeholder:"FILE" type:"existingfile" help:"Use this race network of gogo train races unchanged; default: that of --start."`
+	Pruning string           `placeholder:"DIR" type:"existingdir" help:"Preselect plays by the pruning networks in DIR."`
 
-	Buffer []string `placeholder:"FILE" help:"Begin with the samples in FILE,..., the states of other trainings, instead of none. With --resume they are not needed."`
+	Buffer []string `placeholder:"FILE" help:"Begin with the samples in these checkpoints of other trainings; not needed with --resume."`
 
-	Width     int     `placeholder:"N" help:"At most N units in the first layer, for networks that learn fast and are widened later; default: as many as the program's."`
-	Rounds    int     `default:"100" help:"Rounds: new games, then some passes of each network over its samples."`
-	Passes    int     `default:"1" help:"Passes in a round."`
-	Samples   int     `default:"131072" help:"Samples of contact positions to learn from, the latest ones; crashed and race have a third."`
-	Fresh     int     `default:"65536" help:"New ones of them in a round."`
-	Average   int     `default:"1" help:"End with the mean of the networks after so many last rounds."`
-	Lambda    float64 `default:"0.7" help:"How much a game counts beside the estimates, at first: in td its result, in lookahead and rollout, without the luck of its rolls, what it went on to show."`
-	LambdaEnd float64 `default:"0" help:"The same at last."`
-	Equity    float64 `default:"4" help:"How much the error of the equity counts beside the loss of the chances."`
-	Siblings  float64 `default:"8" help:"How much it counts besides by what it differs among the positions behind a roll; stage candidates has several."`
-	Playouts  int     `default:"4" help:"Games that rollout plays on from a position."`
-	Turns     int     `default:"7" help:"Turns in each of them."`
+	Width     int     `placeholder:"N" help:"Use at most N units in the first layer, to train faster and widen later; default: as many as the built-in networks."`
+	Rounds    int     `default:"100" help:"Train this many rounds: new games, then passes of each network over its samples."`
+	Passes    int     `default:"1" help:"Make this many passes in a round."`
+	Samples   int     `default:"131072" help:"Learn from this many of the latest contact positions, and a third as many crashed and race positions."`
+	Fresh     int     `default:"65536" help:"Make this many new contact positions in a round."`
+	Average   int     `default:"1" help:"End with the mean of the networks of this many last rounds."`
+	Lambda    float64 `default:"0.7" help:"Weigh the rest of the game against the networks' estimates by this at first (luck removed, but not in td)."`
+	LambdaEnd float64 `default:"0" help:"Weigh it by this at last."`
+	Equity    float64 `default:"4" help:"Weigh the error of the equity against the loss of the chances."`
+	Siblings  float64 `default:"8" help:"Weigh its differences between the plays of a roll (in stage candidates)."`
+	Playouts  int     `default:"4" help:"Play this many games from a position in stage rollout."`
+	Turns     int     `default:"7" help:"Stop each of them after this many turns."`
 
 	learnFlags `kong:"set='batch=128',set='rate=0.001',set='rateend=0.0001',set='schedule=exponential',set='warmup=200',set='weightdecay=0'"`
 	keepFlags
 
-	Plot plotFile `placeholder:"FILE" help:"Draw the losses, with the class of the network before the extension of FILE: .png or .svg."`
+	Plot plotFile `placeholder:"FILE" help:"Draw the losses to FILE (.png or .svg), one chart per class, whose name is added before the extension."`
 
 	watch func(backgammon.Report) error // is called after every round; may be nil
 }
@@ -59,13 +59,13 @@ func (c *trainBackgammonCmd) Validate() error {
 	}
 	switch {
 	case c.Stage == backgammon.Pruning && c.Start == "":
-		return errors.New("--start: which networks the pruning ones learn from is not said")
+		return errors.New("--start: name the networks that pruning networks learn from")
 	case c.Races != "" && c.Stage == backgammon.Pruning:
-		return errors.New("--races: pruning networks learn from that of --start")
+		return errors.New("--races: pruning networks use the one of --start; leave it out")
 	case c.Races == "" && c.Start == "":
-		return errors.New("--races: neither a network of races is said, which gogo train races makes, nor a --start that has one")
+		return errors.New("--races: name a network of gogo train races, or a --start that has one")
 	case c.Pruning != "" && !c.Stage.Prunes():
-		return fmt.Errorf("--pruning: stage %v looks at all plays", c.Stage)
+		return fmt.Errorf("--pruning: stage %v looks at all plays; leave it out", c.Stage)
 	}
 	return nil
 }
@@ -111,7 +111,7 @@ func (c *trainBackgammonCmd) checkStart() error {
 		return err
 	}
 	if os.SameFile(start, dir) {
-		return fmt.Errorf("--start: the networks in %s would be written over, and --resume needs them", c.Start)
+		return fmt.Errorf("--start: training would overwrite the networks in %s, which --resume needs; choose another --dir", c.Start)
 	}
 	return nil
 }

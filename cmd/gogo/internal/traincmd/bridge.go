@@ -21,16 +21,16 @@ import (
 type trainBridgeCmd struct {
 	trainFlags `kong:"set='epochs=12',set='batch=64',set='rate=0.002',set='rateend=0',set='schedule=linear',set='warmup=200',set='weightdecay=0.3'"`
 
-	HeldOut int      `default:"20" help:"Hold out one deal in so many: it tests the network instead of training it. 0 holds out none."`
-	Test    []string `type:"existingfile" placeholder:"FILE" help:"Files of other deals, to test the network on at last."`
+	HeldOut int      `default:"20" help:"Hold out one deal in N to test the network; 0 holds out none."`
+	Test    []string `type:"existingfile" placeholder:"FILE" help:"Test the network at last on the deals in these files."`
 
-	Answers []string `arg:"" type:"existingfile" help:"Files of lines that bridge-gogo dd --format lines has printed."`
+	Answers []string `arg:"" type:"existingfile" help:"Files that bridge-gogo dd --format lines wrote."`
 }
 
 // Validate implements kong.Validatable.
 func (c *trainBridgeCmd) Validate() error {
 	if c.HeldOut < 0 {
-		return fmt.Errorf("--held-out: one deal in %d cannot be held out", c.HeldOut)
+		return fmt.Errorf("--held-out %d: must be at least 0", c.HeldOut)
 	}
 	return c.trainFlags.Validate()
 }
@@ -82,7 +82,7 @@ func readAnswers(paths []string, add func(bridge.Deal, bridgetrain.Table)) error
 			return err
 		}
 		if len(boards) == 0 {
-			return fmt.Errorf("%s: no deal", path)
+			return fmt.Errorf("%s: no deals in the file", path)
 		}
 		for i := range boards {
 			add(boards[i].Deal, boards[i].Tricks)

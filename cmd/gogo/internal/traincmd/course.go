@@ -28,14 +28,14 @@ var backgammonCourse string
 
 // trainBackgammonCourseCmd runs the stages of a pipeline.
 type trainBackgammonCourseCmd struct {
-	Dir    string `need:"what" placeholder:"DIR" help:"Keep all networks and states in DIR, a folder for each stage. Where a course is there, go on with it."`
-	Course string `placeholder:"FILE" type:"existingfile" help:"The course in FILE instead of that of the program."`
-	List   bool   `need:"what" help:"Print the course, and do nothing."`
+	Dir    string `need:"what" placeholder:"DIR" help:"Keep networks and checkpoints in DIR, a folder per stage; go on with a course found there."`
+	Course string `placeholder:"FILE" type:"existingfile" help:"Run the course in FILE instead of the built-in one."`
+	List   bool   `need:"what" help:"Print the course without running it."`
 
-	Share           float64       `default:"1" help:"Do so much of the course: of the rounds of each stage, its sides, its samples and the new ones."`
-	Positions       int           `default:"2000" help:"Measure the networks of each stage in so many positions of each class."`
-	Threads         int           `default:"1" help:"Threads to train with; the networks do not depend on them."`
-	CheckpointEvery time.Duration `default:"5m" help:"How often the state of a training is kept."`
+	Share           float64       `default:"1" help:"Run this share of each stage's rounds, sides and samples, to try a course."`
+	Positions       int           `default:"2000" help:"Measure the networks of each stage on this many positions of each class."`
+	Threads         int           `default:"1" help:"Train with this many threads; the networks do not depend on it."`
+	CheckpointEvery time.Duration `default:"5m" help:"Write the checkpoint this often."`
 }
 
 // Validate implements kong.Validatable.
@@ -43,11 +43,11 @@ func (c *trainBackgammonCourseCmd) Validate() error {
 	const mostPositions = 1 << 20
 	switch {
 	case c.Dir == "" && !c.List:
-		return errors.New("--dir: where the networks are kept is not said")
+		return errors.New("--dir: name the folder for the networks")
 	case !(c.Share > 0 && c.Share <= 1):
-		return fmt.Errorf("--share: %v is not more than 0 and at most 1", c.Share)
+		return fmt.Errorf("--share %v: must be above 0 and at most 1", c.Share)
 	case c.Positions < 1 || c.Positions > mostPositions:
-		return fmt.Errorf("--positions: %d, 1 to %d are possible", c.Positions, mostPositions)
+		return fmt.Errorf("--positions %d: must be 1 to %d", c.Positions, mostPositions)
 	case c.CheckpointEvery <= 0:
 		return errors.New("--checkpoint-every must be greater than 0")
 	}
@@ -160,7 +160,7 @@ func (r *pipelineRun) check() error {
 		}
 		place := training.checkpoint()
 		if other, ok := kept[place]; ok {
-			return fmt.Errorf("stage %s would keep its state in the place of that of %s, %s", s.Name, other, place)
+			return fmt.Errorf("stage %s would overwrite the checkpoint of stage %s, %s", s.Name, other, place)
 		}
 		kept[place] = s.Name
 	}

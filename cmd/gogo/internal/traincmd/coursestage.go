@@ -47,7 +47,7 @@ func (r *pipelineRun) parse(s *pipeline.Stage, options ...kong.Option) (stageTra
 	for _, w := range s.Words {
 		name, _, _ := strings.Cut(w, "=")
 		if slices.Contains([]string{"--dir", "--out", "--checkpoint", "--checkpoint-every", "--resume", "--threads", "--plot"}, name) {
-			return nil, fmt.Errorf("%s: that is for the course to say", name)
+			return nil, fmt.Errorf("%s: the course sets this; leave it out", name)
 		}
 	}
 	words := append(r.stages.In(r.flags.Dir, s), "--threads", strconv.Itoa(r.flags.Threads))
@@ -58,7 +58,7 @@ func (r *pipelineRun) parse(s *pipeline.Stage, options ...kong.Option) (stageTra
 	case networkCommand:
 		words = append(words, "--dir", folder, "--checkpoint-every", r.flags.CheckpointEvery.String())
 	default:
-		return nil, fmt.Errorf("%q is none of races and backgammon", s.Words[0])
+		return nil, fmt.Errorf("%q: must be races or backgammon", s.Words[0])
 	}
 	training, err := parseTraining(words, options)
 	if err != nil || !exists(training.checkpoint()) {
@@ -79,7 +79,7 @@ func parseTraining(words []string, options []kong.Option) (stageTraining, error)
 	}
 	training, ok := call.Selected().Target.Addr().Interface().(stageTraining)
 	if !ok {
-		return nil, fmt.Errorf("%s is no stage of a course", call.Command())
+		return nil, fmt.Errorf("%s is not a stage of a course", call.Command())
 	}
 	return training, nil
 }

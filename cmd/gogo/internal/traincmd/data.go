@@ -20,9 +20,9 @@ import (
 
 // dataFlags selects the files of games and the validation set.
 type dataFlags struct {
-	HeldOut int `default:"20" help:"Hold out one game in so many: it tests the network instead of training it. 0 holds out none."`
+	HeldOut int `default:"20" help:"Hold out one game in N to test the network; 0 holds out none."`
 
-	Games []string `arg:"" type:"existingfile" help:"Files that gogo selfplay has written."`
+	Games []string `arg:"" type:"existingfile" help:"Files that gogo selfplay wrote."`
 
 	noted bool // the log has mentioned them
 }
@@ -30,7 +30,7 @@ type dataFlags struct {
 // Validate implements kong.Validatable.
 func (f *dataFlags) Validate() error {
 	if f.HeldOut < 0 {
-		return fmt.Errorf("--held-out: one game in %d cannot be held out", f.HeldOut)
+		return fmt.Errorf("--held-out %d: must be at least 0", f.HeldOut)
 	}
 	return nil
 }
@@ -82,7 +82,7 @@ func checkSamples(samples, heldOut int, what string, files []string) error {
 		in += fmt.Sprintf(" and %d more", more)
 	}
 	if heldOut > 0 {
-		return fmt.Errorf("no %s to learn from in %s: all that there are, %d, are held out", what, in, heldOut)
+		return fmt.Errorf("no %s to learn from in %s: all %d are held out", what, in, heldOut)
 	}
 	return fmt.Errorf("no %s to learn from in %s", what, in)
 }
@@ -130,7 +130,7 @@ func measure(to io.Writer, n *nn.Network, all ...measurement) error {
 
 // Records prints games.
 type Records struct {
-	File string `arg:"" type:"existingfile" help:"A file that gogo selfplay has written."`
+	File string `arg:"" type:"existingfile" help:"File that gogo selfplay wrote."`
 }
 
 // Run prints the games of a file.
@@ -148,7 +148,7 @@ func printRecords(w io.Writer, r io.Reader) error {
 	}
 	printRecord := games.PrintRecord(reader.Header().Kind)
 	if printRecord == nil {
-		return fmt.Errorf("a file of %q, which this program does not know", reader.Header().Kind)
+		return fmt.Errorf("unknown kind of games: %q", reader.Header().Kind)
 	}
 	out := &cmdline.Printer{W: w}
 	out.F("%s\n", words.Sanitize(string(reader.Header().About)))

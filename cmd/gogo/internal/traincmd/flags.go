@@ -22,22 +22,22 @@ import (
 // learnFlags configures the optimizer. A command embeds them and sets the defaults named batch,
 // rate, rateend, schedule, warmup and weightdecay in the field's tag.
 type learnFlags struct {
-	Batch       int     `default:"${batch}" help:"Samples to a step."`
-	Optimizer   string  `name:"optimiser" enum:"adam,sgd" default:"adam" help:"How gradients become steps: ${enum}."`
-	Momentum    float64 `default:"0.9" help:"Momentum of sgd."`
-	Rate        float64 `default:"${rate}" help:"Learning rate at first."`
-	RateEnd     float64 `default:"${rateend}" help:"Learning rate at last."`
-	Schedule    string  `enum:"constant,linear,exponential,cosine" default:"${schedule}" help:"Way between the two rates: ${enum}."`
-	Warmup      int     `default:"${warmup}" placeholder:"STEPS" help:"Steps in which the rate rises from 0 at first."`
-	WeightDecay float64 `default:"${weightdecay}" help:"Share of a weight, times the rate, that a step takes away; in gomoku, of its way from the start."`
-	Seed        uint64  `default:"1" help:"Seed of all that is random: the same seed gives the same network."`
-	Threads     int     `default:"1" help:"Threads to train with; the result does not depend on them."`
+	Batch       int     `default:"${batch}" help:"Use this many samples in a step."`
+	Optimizer   string  `name:"optimiser" enum:"adam,sgd" default:"adam" help:"Choose the optimizer: ${enum}."`
+	Momentum    float64 `default:"0.9" help:"Set the momentum of sgd."`
+	Rate        float64 `default:"${rate}" help:"Start with this learning rate."`
+	RateEnd     float64 `default:"${rateend}" help:"End with this learning rate."`
+	Schedule    string  `enum:"constant,linear,exponential,cosine" default:"${schedule}" help:"Go from one rate to the other by this schedule: ${enum}."`
+	Warmup      int     `default:"${warmup}" placeholder:"STEPS" help:"Let the rate rise from 0 in the first STEPS."`
+	WeightDecay float64 `default:"${weightdecay}" help:"Let each step take away this share of a weight, times the rate; in gomoku, of its difference from the initial weight."`
+	Seed        uint64  `default:"1" help:"Repeat the training of this seed."`
+	Threads     int     `default:"1" help:"Train with this many threads; the result does not depend on it."`
 }
 
 // keepFlags configures the checkpoints of a training.
 type keepFlags struct {
-	CheckpointEvery time.Duration `default:"1m" help:"How often the checkpoint is written."`
-	Resume          bool          `help:"Go on from the checkpoint. The network will be that of an unbroken run."`
+	CheckpointEvery time.Duration `default:"1m" help:"Write the checkpoint this often."`
+	Resume          bool          `help:"Go on from the checkpoint; the network will be that of an uninterrupted run."`
 }
 
 // Validate implements kong.Validatable.
@@ -58,7 +58,7 @@ type flagNumber struct {
 func checkCounts(all ...flagNumber) error {
 	for _, c := range all {
 		if c.n < 1 {
-			return program.Misusef("--%s %d: at least 1 is needed", c.flag, c.n)
+			return program.Misusef("--%s %d: must be at least 1", c.flag, c.n)
 		}
 	}
 	return nil
@@ -89,15 +89,15 @@ func (f *learnFlags) options() (train.Options, error) {
 // trainFlags configures the training of one network on a set of samples. A command embeds them and
 // sets the default named epochs besides.
 type trainFlags struct {
-	Out   string `required:"" placeholder:"FILE" help:"Write the network to FILE, once it is trained."`
+	Out   string `required:"" placeholder:"FILE" help:"Write the trained network to FILE."`
 	Start string `placeholder:"FILE" type:"existingfile" help:"Begin with the network in FILE instead of random weights or, in gomoku, a guess."`
 
-	Epochs int `default:"${epochs}" help:"How often all samples are learned from."`
+	Epochs int `default:"${epochs}" help:"Learn this many times from all samples."`
 	learnFlags
 	keepFlags
 
-	Plot       plotFile `placeholder:"FILE" help:"Draw the loss to FILE, a .png or .svg."`
-	Checkpoint string   `placeholder:"FILE" help:"Keep the state of the training in FILE, also at Ctrl-C."`
+	Plot       plotFile `placeholder:"FILE" help:"Draw the loss to FILE (.png or .svg)."`
+	Checkpoint string   `placeholder:"FILE" help:"Save the training's state to FILE, also at Ctrl-C."`
 }
 
 // schedules has the values of Schedule.
@@ -113,7 +113,7 @@ func (f *trainFlags) Validate() error {
 // checkCheckpoint refuses to resume without a checkpoint.
 func checkCheckpoint(resume bool, checkpoint string) error {
 	if resume && checkpoint == "" {
-		return errors.New("--resume: which --checkpoint to go on from is not said")
+		return errors.New("--resume: name the --checkpoint to go on from")
 	}
 	return nil
 }
@@ -165,7 +165,7 @@ func checkPlaces(paths ...string) error {
 // checkAbsent refuses a checkpoint that a new training would overwrite.
 func checkAbsent(path string) error {
 	if _, err := os.Stat(path); !errors.Is(err, fs.ErrNotExist) {
-		return fmt.Errorf("--checkpoint: %s is there already: go on with --resume, or remove it", path)
+		return fmt.Errorf("--checkpoint: %s exists: go on with --resume, or remove it", path)
 	}
 	return nil
 }
@@ -230,7 +230,7 @@ var chartKinds = []string{".png", ".svg"}
 // Validate implements kong.Validatable.
 func (f plotFile) Validate() error {
 	if f != "" && !slices.Contains(chartKinds, filepath.Ext(string(f))) {
-		return fmt.Errorf("%s ends neither with .png nor with .svg", string(f))
+		return fmt.Errorf("%s: must end in .png or .svg", string(f))
 	}
 	return nil
 }

@@ -22,12 +22,17 @@ import (
 // trainGomokuCmd trains the weights of package lines: first those of the evaluation, the value,
 // then those of the move ordering, the policy.
 type trainGomokuCmd struct {
-	Rule       gomoku.Rule `default:"freestyle" help:"Rule of the games that are learned from, the others are left out: freestyle, standard (exactly five), renju or caro. In renju the colors have weights of their own."`
-	Only       string      `enum:",value,policy" default:"" placeholder:"value|policy" help:"Train the evaluation (value) or the move ordering (policy) alone: the other stays as in --start."`
-	Lookahead  float64     `default:"0.9" help:"A position is said to be worth a mean of the search's values from there on and of the result: each move later weighs so many times as much. 1 is the result alone, 0 the search of the position alone."`
-	PolicyRate float64     `default:"0.05" help:"Learning rate of the policy at first; at last it is to this as --rate-end to --rate."`
+	Rule       gomoku.Rule `default:"freestyle" help:"Learn from games of this rule: freestyle, standard (exactly five), renju or caro. In renju each color has its own weights."`
+	Only       string      `enum:",value,policy" default:"" placeholder:"value|policy" help:"Train only the evaluation (value) or only the move ordering (policy); the other stays as in --start."`
+	Lookahead  float64     `default:"0.9" help:"Learn a mean of the search's values from there on and of the result, each later move weighing this times as much; 1 is the result alone, 0 the search alone."`
+	PolicyRate float64     `default:"0.05" help:"Start with this learning rate of the policy; it falls as --rate does."`
 	trainFlags `kong:"set='epochs=8',set='batch=1024',set='rate=0.0025',set='rateend=0.000025',set='schedule=linear',set='warmup=0',set='weightdecay=0.0001'"`
 	dataFlags
+}
+
+// Examples implements program.Examples.
+func (*trainGomokuCmd) Examples() []string {
+	return []string{"gogo train gomoku --rule renju --out my.net first.games"}
 }
 
 // Validate implements kong.Validatable.
@@ -36,7 +41,7 @@ func (c *trainGomokuCmd) Validate() error {
 		return errors.New("--policy-rate must be greater than 0")
 	}
 	if !(c.Lookahead >= 0 && c.Lookahead <= 1) {
-		return fmt.Errorf("--lookahead: %v is no share: it must be from 0 to 1", c.Lookahead)
+		return fmt.Errorf("--lookahead %v: must be 0 to 1", c.Lookahead)
 	}
 	return errors.Join(c.trainFlags.Validate(), c.dataFlags.Validate())
 }
@@ -111,7 +116,7 @@ func (c *trainGomokuCmd) dataset(ctx context.Context, log io.Writer) (*gomokutra
 		})
 	})
 	if err == nil && data.Train.Positions.Len() == 0 && others > 0 {
-		err = fmt.Errorf("no game of %v to train on, %d of other rules", c.Rule, others)
+		err = fmt.Errorf("no games of %v to train on; %d are of other rules", c.Rule, others)
 	}
 	return data, err
 }
@@ -180,19 +185,24 @@ func hits(net *nn.Network, choices *gomokutrain.Choices) string {
 
 // trainGomokuNetCmd trains the network of package shapenet.
 type trainGomokuNetCmd struct {
-	Rule       []gomoku.Rule `default:"freestyle" help:"Rules of the games that are learned from, the others are left out: freestyle, standard (exactly five), renju, caro."`
-	Lookahead  float64       `default:"0.9" help:"A position is said to be worth a mean of the search's values from there on and of the result: each move later weighs so many times as much."`
-	Colors     bool          `help:"Learn numbers of its own for each color, as for renju, where they are not alike; a network to begin with keeps those that it has."`
-	VectorRate float64       `default:"0.004" help:"Learning rate of the vectors of shapes at first; at last it is to this as --rate-end to --rate."`
+	Rule       []gomoku.Rule `default:"freestyle" help:"Learn from games of these rules: freestyle, standard (exactly five), renju, caro."`
+	Lookahead  float64       `default:"0.9" help:"Learn a mean of the search's values from there on and of the result, each later move weighing this times as much."`
+	Colors     bool          `help:"Tell Black from White, as for renju; with --start, the network decides."`
+	VectorRate float64       `default:"0.004" help:"Start with this learning rate of the shape vectors; it falls as --rate does."`
 	trainFlags `kong:"set='epochs=4',set='batch=2048',set='rate=0.002',set='rateend=0.00004',set='schedule=cosine',set='warmup=0',set='weightdecay=0'"`
 	dataFlags
+}
+
+// Examples implements program.Examples.
+func (*trainGomokuNetCmd) Examples() []string {
+	return []string{"gogo train gomoku-net --rule renju --colors --out my.net first.games"}
 }
 
 // Validate implements kong.Validatable.
 func (c *trainGomokuNetCmd) Validate() error {
 	switch {
 	case !(c.Lookahead >= 0 && c.Lookahead <= 1):
-		return fmt.Errorf("--lookahead: %v is no share: it must be from 0 to 1", c.Lookahead)
+		return fmt.Errorf("--lookahead %v: must be 0 to 1", c.Lookahead)
 	case !(c.VectorRate > 0):
 		return errors.New("--vector-rate must be greater than 0")
 	}

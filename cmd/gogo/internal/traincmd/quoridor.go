@@ -17,13 +17,13 @@ type trainQuoridorCmd struct {
 	trainFlags `kong:"set='epochs=8',set='batch=256',set='rate=0.002',set='rateend=0',set='schedule=cosine',set='warmup=0',set='weightdecay=0.1'"`
 	dataFlags
 
-	ResultShare float64 `default:"0.5" help:"Share of the game's result in what a position is said to be worth; the rest is the value of the search."`
+	ResultShare float64 `default:"0.5" help:"Mix this share of the game's result with the search's value."`
 }
 
 // Validate implements kong.Validatable.
 func (c *trainQuoridorCmd) Validate() error {
 	if !(c.ResultShare >= 0 && c.ResultShare <= 1) {
-		return fmt.Errorf("--result-share: %v is no share: it must be from 0 to 1", c.ResultShare)
+		return fmt.Errorf("--result-share %v: must be 0 to 1", c.ResultShare)
 	}
 	return errors.Join(c.trainFlags.Validate(), c.dataFlags.Validate())
 }

@@ -20,14 +20,14 @@ import (
 type trainRacesCmd struct {
 	Out     string `required:"" placeholder:"FILE" help:"Write the network to FILE after every round."`
 	Start   string `placeholder:"FILE" type:"existingfile" help:"Begin with the network in FILE instead of random weights."`
-	Players string `placeholder:"DIR" type:"existingdir" help:"Take the sides from games of the networks in DIR; default: of players who move by chance."`
+	Players string `placeholder:"DIR" type:"existingdir" help:"Take sides from games of the networks in DIR; default: from random games."`
 
-	Checkpoint string `placeholder:"FILE" help:"Keep the state of the training in FILE after every round."`
-	Resume     bool   `help:"Go on from the checkpoint. The network will be that of an unbroken run."`
+	Checkpoint string `placeholder:"FILE" help:"Save the training's state to FILE after every round."`
+	Resume     bool   `help:"Go on from the checkpoint; the network will be that of an uninterrupted run."`
 
-	Rounds int `default:"16" help:"Rounds: new games, and some passes over their sides. What the tables know of the end comes out by a roll a round at least."`
-	Sides  int `default:"8000" help:"Sides of a round."`
-	Passes int `default:"8" help:"Passes in a round."`
+	Rounds int `default:"16" help:"Train this many rounds: new games, then passes over their sides. Each round spreads the bearoff tables' knowledge by a roll."`
+	Sides  int `default:"8000" help:"Take this many sides in a round."`
+	Passes int `default:"8" help:"Make this many passes in a round."`
 
 	learnFlags `kong:"set='batch=128',set='rate=0.001',set='rateend=0.0002',set='schedule=cosine',set='warmup=50',set='weightdecay=0'"`
 

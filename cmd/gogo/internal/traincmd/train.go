@@ -22,23 +22,23 @@ import (
 
 // Train has the commands that train networks.
 type Train struct {
-	Gomoku           trainGomokuCmd           `cmd:"" help:"Train the weights of gomoku on samples of games: the evaluation and move ordering."`
-	GomokuNet        trainGomokuNetCmd        `cmd:"" name:"gomoku-net" help:"Train the network of gomoku on games."`
-	Quoridor         trainQuoridorCmd         `cmd:"" help:"Train the network of Quoridor on games."`
-	Backgammon       trainBackgammonCmd       `cmd:"" help:"Train the backgammon networks on games that they play against themselves."`
-	Races            trainRacesCmd            `cmd:"" help:"Train the network of backgammon's races: how many rolls one side takes."`
-	BackgammonCourse trainBackgammonCourseCmd `cmd:"" name:"backgammon-course" help:"Make the backgammon networks from nothing: all trainings of the course, one after the other."`
-	Bridge           trainBridgeCmd           `cmd:"" help:"Train the network that guesses the tricks of bridge deals, on deals that were solved."`
-	Bearoff          trainBearoffCmd          `cmd:"" help:"Learn who wins a small bearoff race from outcomes: a toy problem, to try the trainer on."`
+	Gomoku           trainGomokuCmd           `cmd:"" help:"Train the evaluation and move ordering of gomoku's patterns."`
+	GomokuNet        trainGomokuNetCmd        `cmd:"" name:"gomoku-net" help:"Train the network of gomoku."`
+	Quoridor         trainQuoridorCmd         `cmd:"" help:"Train the network of Quoridor."`
+	Backgammon       trainBackgammonCmd       `cmd:"" help:"Train the backgammon networks by their own games."`
+	Races            trainRacesCmd            `cmd:"" help:"Train the backgammon race network."`
+	BackgammonCourse trainBackgammonCourseCmd `cmd:"" name:"backgammon-course" help:"Train all backgammon networks from nothing."`
+	Bridge           trainBridgeCmd           `cmd:"" help:"Train the network that estimates tricks at bridge."`
+	Bearoff          trainBearoffCmd          `cmd:"" help:"Train a toy network on small bearoff races, to try the trainer."`
 }
 
 // trainBearoffCmd trains on a problem with known answers.
 type trainBearoffCmd struct {
 	trainFlags `kong:"set='epochs=10',set='batch=128',set='rate=0.01',set='rateend=0.0002',set='schedule=cosine',set='warmup=0',set='weightdecay=0'"`
 
-	Quantize bool `name:"quantise" help:"Train for small integers, and write the network in them."`
+	Quantize bool `name:"quantise" help:"Train and write a network of small integers."`
 
-	Races int `default:"200000" help:"Random races to learn from."`
+	Races int `default:"200000" help:"Learn from this many random races."`
 }
 
 // maxRaces bounds the memory of the races.
@@ -47,7 +47,7 @@ const maxRaces = 100_000_000
 // Validate implements kong.Validatable.
 func (c *trainBearoffCmd) Validate() error {
 	if c.Races < 1 || c.Races > maxRaces {
-		return program.Misusef("--races %d: 1 to %d are possible", c.Races, maxRaces)
+		return program.Misusef("--races %d: must be 1 to %d", c.Races, maxRaces)
 	}
 	return c.trainFlags.Validate()
 }

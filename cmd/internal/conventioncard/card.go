@@ -1,6 +1,7 @@
-// Package conventioncard makes a page of a bidding system: a convention card with every call in
-// the system's files, under their headings, and with leads and signals, to be printed or read on a
-// screen. The page is one self-contained HTML file.
+// Package conventioncard makes a page of a bidding system: a convention card with the sections of
+// the ACBL's, a line an item, with leads and signals, and below it every call in the system's
+// files, under their headings. It is to be printed or read on a screen, and is one self-contained
+// HTML file.
 package conventioncard
 
 import (
@@ -54,9 +55,14 @@ type line struct {
 
 // Write writes the page of a system and of an agreement on leads and signals.
 func Write(w io.Writer, s *system.System, a *carding.Agreement) error {
+	card, err := newCard(s)
+	if err != nil {
+		return err
+	}
 	var b bytes.Buffer
-	err := page.ExecuteTemplate(&b, "page", map[string]any{
+	err = page.ExecuteTemplate(&b, "page", map[string]any{
 		"Name":     s.Name,
+		"Card":     card,
 		"Policy":   module.Policy(style, ""),
 		"Style":    template.CSS(style), //nolint:gosec // it is the program's own
 		"Sections": sections(s),
@@ -135,13 +141,19 @@ func newLeads(a *carding.Agreement) leads {
 		if b.Kind == carding.CostBlock {
 			continue
 		}
-		block := leadBlock{Header: b.Header, Leads: b.Kind == carding.LeadBlock}
+		block := leadBlock{Header: headline(b.Header), Leads: b.Kind == carding.LeadBlock}
 		for _, l := range b.Lines {
 			block.Lines = append(block.Lines, leadLine{held(l.For, block.Leads), l.Is, l.Name})
 		}
 		all.Blocks = append(all.Blocks, block)
 	}
 	return all
+}
+
+// headline formats the header of a block.
+func headline(header string) string {
+	text := strings.ReplaceAll(header, "no trump", "notrump")
+	return strings.ToUpper(text[:1]) + text[1:]
 }
 
 // held formats a holding, or other words as they are.

@@ -126,12 +126,13 @@ func TestMarkupIsShown(t *testing.T) {
 	if strings.Contains(got, "<script") {
 		t.Error("markup is run")
 	}
-	if n := strings.Count(got, "&lt;script&gt;"); n != 5 { // title, heading, contents, section, name
+	if n := strings.Count(got, "&lt;script&gt;"); n != 8 { // title, heading, system, the opening twice, contents, section, name
 		t.Errorf("it is shown %d times", n)
 	}
 }
 
-// TestOwn looks at the program's own systems: they begin with the openings.
+// TestOwn wants the program's own systems to fill the sections of an ACBL card, and their calls
+// to begin with the openings.
 func TestOwn(t *testing.T) {
 	a, err := carding.Open(carding.Default)
 	if err != nil {
@@ -146,9 +147,19 @@ func TestOwn(t *testing.T) {
 		if err := conventioncard.Write(&b, s, a); err != nil {
 			t.Fatal(err)
 		}
-		_, first, _ := strings.Cut(b.String(), "<caption>")
+		top, every, _ := strings.Cut(b.String(), `id="every"`)
+		for _, heading := range []string{
+			"General approach", "Notrump openings", "Major openings", "Minor openings", "2-level openings", "Defenses", "Doubles", "Slam", "Leads and signals",
+		} {
+			_, rest, found := strings.Cut(top, "<h2>"+heading+"</h2>")
+			if !found {
+				t.Errorf("%s: no section %q behind those before", name, heading)
+			}
+			top = rest
+		}
+		_, first, _ := strings.Cut(every, "<caption>")
 		if !strings.HasPrefix(first, "opening") {
-			t.Errorf("%s begins with %.40s", name, first)
+			t.Errorf("%s: the calls begin with %.40s", name, first)
 		}
 	}
 }

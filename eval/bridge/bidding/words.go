@@ -56,6 +56,9 @@ func (o *Option) Words() string { return o.line(o.Limits.Words(), o.Effects()) }
 // line joins the name of the call, what it shows and what it does.
 func (o *Option) line(shows, does string) string {
 	name, text := o.name(), strings.Join(nonempty(shows, does), ", ")
+	if strings.Contains(does, name) {
+		name = ""
+	}
 	switch {
 	case text == "" && name == "" && o.Call == bridge.Pass:
 		return "any hand"
@@ -174,7 +177,7 @@ var names = map[string]string{
 	"cue": "cue-bid", "cue raise": "cue-bid raise", "fourth suit": "fourth suit forcing", "Michaels": "Michaels cue-bid",
 	"unusual": "unusual 2NT", "pre-emptive": "preemptive", "no major": "no 4-card major", "two suits": "two-suiter",
 	"one suit": "one-suiter", "to punish": "penalty pass", "lebensohl": "Lebensohl", "short": "shortness",
-	"cards": "card-showing", "extras": "extra values", "opening": "full opening",
+	"cards": "card-showing", "extras": "extra values", "opening": "full opening", "game force": "game forcing",
 }
 
 // doubles has the names of doubles by the question that they ask.
@@ -231,12 +234,12 @@ func (o *Option) doubleName(own, tag string) string {
 	case "values":
 		return "value-showing" + noun
 	}
+	if common, ok := names[own]; ok {
+		own = common
+	}
 	kind := doubles[tag]
 	switch {
 	case kind != "" && own != "":
-		if common, ok := names[own]; ok {
-			own = common
-		}
 		return kind + noun + ", " + own
 	case kind != "":
 		return kind + noun

@@ -51,6 +51,8 @@ func TestWords(t *testing.T) {
 		{"2N P 3C P 3D", "four-card major: 4 hearts, or 4 spades, game forcing, artificial"},
 		{"1C P 1H P 1N", "12-14 HCP, balanced or semi-balanced, or 12-16 total points"},
 		{"1H P 1N", "forcing notrump: 6-12 total points, at most 3 hearts, or 6-10 HCP, at most 3 hearts, forcing"},
+		{"1N X XX", "one-suiter: 0-6 HCP, puppet, artificial"},
+		{"1S P 3H", "6+ hearts, 9-11 HCP, at most 2 spades, invitational"},
 		{"1N P 4C", "Gerber: 18+ total points, asks for aces, artificial"},
 		{"1C 2N P 3D", "3+ diamonds"},
 		{"2C P", "any hand"},

@@ -19,7 +19,7 @@
 //
 //	lead against suits:
 //	  AK     : K  "two cards, and then the ace"
-//	  ***    : third "low from an honour"
+//	  ***    : third "low from an honor"
 //	  ****.. : fourth
 //
 // The headers of leads are "lead against suits", "lead against no trump", "lead in partner's

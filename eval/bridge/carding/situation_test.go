@@ -67,7 +67,7 @@ var choices = []struct {
 	{"nothing to choose from but one", "4S", dummy, "", "94.KJ83.Q84.J752", "...J", "CJ", "CJ", ""},
 	{"fourth best", "3N", dummy, "", "94.KJ83.Q84.J752", ".KJ83..", "H3", "H3", "fourth best"},
 	{"third best from an even number", "4S", dummy, "", "94.KJ83.Q84.J752", ".KJ83..", "H3", "H8", "fourth best"},
-	{"an honour is led from a sequence", "4S", dummy, "", "94.QJ83.Q84.J752", ".QJ83..", "HQ", "HQ", "top of touching honours"},
+	{"an honor is led from a sequence", "4S", dummy, "", "94.QJ83.Q84.J752", ".QJ83..", "HQ", "HQ", "top of touching honors"},
 
 	{"likes the suit of the ace with the queen", "4S", small, "HA H4", "973.Q92.T984.T75", ".92..", "H9", "H2", "encourages"},
 	{"and does not without", "4S", small, "HA H4", "973.J92.T984.T75", ".92..", "H2", "H9", "discourages"},
@@ -75,7 +75,7 @@ var choices = []struct {
 	{"but not without trumps", "4S", small, "HA H4", ".92.T98432.T7542", ".92..", "H2", "H9", "discourages"},
 	{"nor without a trump suit", "3N", dummy, "HQ H4", "973.92.T9843.T75", ".92..", "H2", "H9", "discourages"},
 	{"likes the queen with the king", "3N", dummy, "HQ H4", "973.K92.T984.T75", ".92..", "H9", "H2", "encourages"},
-	{"an honour is no signal", "3N", dummy, "HQ H4", "973.K92.T984.T75", ".K9..", "H9", "H9", "encourages"},
+	{"an honor is no signal", "3N", dummy, "HQ H4", "973.K92.T984.T75", ".K9..", "H9", "H9", "encourages"},
 	{"count on a king against no trump", "3N", small, "HK H4", "973.9732.T98.T75", ".9732..", "H9", "H2", "an even number"},
 	{"attitude on it against a suit", "4S", small, "HK H4", "973.9732.T98.T75", ".9732..", "H2", "H9", "discourages"},
 	{"count when dummy wins by a queen", "3N", "A652.QJ4.K952.63", "H5 HQ", "973.973.T984.T75", ".973..", "H3", "H9", "an odd number"},
@@ -100,7 +100,7 @@ var choices = []struct {
 	{"a ruff for partner, and a high card", "4S", small, "HA H4 H6 H3 DA D5 C2 D4", "973.A7.A9863.QT5", "..963.", "D9", "D9", "asks for hearts"},
 	{"returns the lowest of four", "3N", small, "H2 H4 HA H3", "K97.A965.T98.T75", ".965..", "H5", "H5", "three left: four at first"},
 	{"returns the higher of three", "3N", small, "H2 H4 HA H3", "K974.A95.T98.T75", ".95..", "H9", "H9", "two left: three at first"},
-	{"later low from an honour", "3N", small, "H2 H4 HA H3", "974.A95.T98.KT75", "...75", "C5", "C5", "low from an honour"},
+	{"later low from an honor", "3N", small, "H2 H4 HA H3", "974.A95.T98.KT75", "...75", "C5", "C5", "low from an honor"},
 	{"later high from nothing", "3N", small, "H2 H4 HA H3", "974.A95.KT8.9875", "...985", "C9", "C9", "high from nothing"},
 }
 

@@ -176,7 +176,7 @@ func (l *Limits) tightenShape() {
 // tightenPoints uses that Points are HighCards and length, and Support HighCards and
 // shortness.
 func (l *Limits) tightenPoints() {
-	l[HighCards] &= UpTo(maxHighCards)
+	l[HighCards] &= UpTo(MaxHighCards)
 	if l[Points] == 0 || l[HighCards] == 0 {
 		return
 	}
@@ -195,8 +195,8 @@ func (l *Limits) tightenPoints() {
 	}
 }
 
-// maxHighCards is the most high-card points of thirteen cards.
-const maxHighCards = 37
+// MaxHighCards is the most high-card points of thirteen cards.
+const MaxHighCards = 37
 
 // maxShortness is the most that shortness adds to points in support: two voids.
 const maxShortness = 10

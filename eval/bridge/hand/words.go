@@ -79,7 +79,7 @@ var strengths = []struct {
 	words    string
 	most     int
 }{
-	{HighCards, "HCP", maxHighCards},
+	{HighCards, "HCP", MaxHighCards},
 	{Points, "total points", 49},
 	{TwoSuits, "by the rule of 20", MaxValue},
 	{Losers, "losers", 12},

@@ -55,9 +55,8 @@ func (r *Rubber) Vulnerability() Vulnerability {
 }
 
 // Add scores a deal: tricks is how many the declarer took, from 0 to 13. A deal that was
-// passed out leaves the score as it is. Honors are
-// not scored. If the rubber is over or there is no such result, Add returns an error
-// and scores nothing.
+// passed out leaves the score as it is. If the rubber is over or there is no such result,
+// Add returns an error and scores nothing.
 func (r *Rubber) Add(c Contract, tricks int) error {
 	if err := c.Check(); err != nil {
 		return err
@@ -71,6 +70,49 @@ func (r *Rubber) Add(c Contract, tricks int) error {
 		r.add(c, tricks)
 	}
 	return nil
+}
+
+// Points for honors in one hand.
+const (
+	fourHonors = 100 // of trumps
+	allHonors  = 150 // of trumps, or four aces in notrump
+)
+
+// Honors returns the points of each side for honors held in one hand: four or five of the five
+// highest trumps, or all aces in notrump (Laws of Contract Bridge, Law 76). The defenders may hold
+// them as well. A deal that was passed out has none.
+func Honors(d *Deal, c Contract) (points [2]int) {
+	if c.IsPassedOut() {
+		return points
+	}
+	honors := Cards(0)
+	if trumps, ok := c.Strain.Suit(); ok {
+		for r := Ten; r <= Ace; r++ {
+			honors |= trumps.Of(r).Set()
+		}
+	} else {
+		for s := range Suit(Suits) {
+			honors |= s.Of(Ace).Set()
+		}
+	}
+	for s, hand := range d {
+		held, all := (hand & honors).Count(), honors.Count()
+		switch {
+		case held == all:
+			points[Seat(s).Side()] += allHonors
+		case c.Strain != NoTrump && held == all-1:
+			points[Seat(s).Side()] += fourHonors
+		}
+	}
+	return points
+}
+
+// AddHonors scores points for honors, above the line. They count even when the deal has ended the
+// rubber.
+func (r *Rubber) AddHonors(points [2]int) {
+	for side, n := range points {
+		r.above[side] += n
+	}
 }
 
 // add scores a deal that was played.

@@ -194,3 +194,38 @@ func TestNoRubberState(t *testing.T) {
 		})
 	}
 }
+
+// TestHonors scores four and five honors in one hand, and four aces in notrump.
+func TestHonors(t *testing.T) {
+	tests := []struct {
+		name, deal, contract string
+		want                 [2]int
+	}{
+		{"five trump honors", "N:AKQJT.432.432.32 98765.AKQ.AKQ.AK .JT98765.JT987.Q 432..65.JT987654", "4S", [2]int{150, 0}},
+		{"four, with the defenders", "N:T5432.432.432.32 AKQJ.AKQ.AKQ.AK4 .JT98765.JT987.Q 9876..65.JT98765", "4S", [2]int{0, 100}},
+		{"three", "N:T5432.432.432.32 AKQ.AKQ.AKQ.AK54 J.JT98765.JT987. 9876..65.QJT9876", "4S", [2]int{}},
+		{"aces in notrump", "N:A5432.A32.A32.A2 KQJ.KQJ.KQJ.KQJ5 T.T98765.T9876.3 9876.4.54.T98764", "3NT", [2]int{150, 0}},
+		{"aces in a suit", "N:A5432.A32.A32.A2 KQJ.KQJ.KQJ.KQJ5 T.T98765.T9876.3 9876.4.54.T98764", "3C", [2]int{}},
+		{"passed out", "N:A5432.A32.A32.A2 KQJ.KQJ.KQJ.KQJ5 T.T98765.T9876.3 9876.4.54.T98764", "PASS", [2]int{}},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			deal, err := ParseDeal(tt.deal)
+			if err != nil {
+				t.Fatal(err)
+			}
+			contract, err := ParseContract(tt.contract)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := Honors(&deal, contract); got != tt.want {
+				t.Errorf("%v, not %v", got, tt.want)
+			}
+			var r Rubber
+			r.AddHonors(tt.want)
+			if r.Above(NorthSouth) != tt.want[0] || r.Above(EastWest) != tt.want[1] {
+				t.Errorf("%+v", r)
+			}
+		})
+	}
+}

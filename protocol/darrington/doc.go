@@ -25,7 +25,12 @@
 //
 // What the text leaves open is read in both forms and written in one:
 //
-//   - TRICKSWON names "positions indicating the teams": N, S and NS are read, NS is written.
+//   - TRICKSWON names "positions indicating the teams": N and NS are read, and the position of
+//     the hand that won the trick is written, since a position is what the type of the list
+//     says. It comes with an empty list when a hand is dealt.
+//   - GAMES and TOURNAMENTS are messages of the server; from a player, without a list, they are
+//     questions.
+//   - A rubber has honors scored as the Laws have it; the text does not mention them.
 //   - The contract value of AUCCLOSE is typed "digit suit", behind the trump suit: 4 and 4H
 //     are read, 4H is written.
 //   - The double status is 0, 1 or 2; X and XX, and DOUBLE and REDOUBLE, are read.

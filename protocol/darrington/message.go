@@ -11,15 +11,17 @@ type Kind uint8
 
 // The kinds of messages, with the fields that they use.
 const (
-	Hello          Kind = iota // Name
-	JoinTournament             // ID, Name of a partner, either of which may be empty
-	JoinGame                   // ID, Position, either of which may be empty
-	Bids                       // Call
-	Plays                      // Card
-	Protects                   // Token, of the name that the player says or has said
-	Leaves                     // the game or the tournament, or stops watching
-	Watches                    // ID of the game
-	kinds          = iota
+	Hello           Kind = iota // Name
+	JoinTournament              // ID, Name of a partner, either of which may be empty
+	JoinGame                    // ID, Position, either of which may be empty
+	Bids                        // Call
+	Plays                       // Card
+	Protects                    // Token, of the name that the player says or has said
+	Leaves                      // the game or the tournament, or stops watching
+	Watches                     // ID of the game
+	AsksGames                   // which games can be joined
+	AsksTournaments             // which tournaments there are
+	kinds           = iota
 )
 
 // Message is a message from a player to the server.
@@ -53,6 +55,9 @@ var messages = [kinds]shape[Message]{
 	Protects:       {"X-TOKEN", []field[Message]{required(tokenForm, messageToken)}},
 	Leaves:         {"X-LEAVE", nil},
 	Watches:        {"X-WATCH", []field[Message]{required(idForm, messageID)}},
+	// The server's own messages, sent without a list, are questions for it.
+	AsksGames:       {"GAMES", nil},
+	AsksTournaments: {"TOURNAMENTS", nil},
 }
 
 // String returns the name of the message.

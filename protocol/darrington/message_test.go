@@ -32,6 +32,8 @@ var own = []struct {
 	{`X-TOKEN "a secret of mine"`, Message{Kind: Protects, Token: "a secret of mine"}},
 	{`X-LEAVE`, Message{Kind: Leaves}},
 	{`X-WATCH g1`, Message{Kind: Watches, ID: "g1"}},
+	{`GAMES`, Message{Kind: AsksGames}},
+	{`TOURNAMENTS`, Message{Kind: AsksTournaments}},
 }
 
 // TestMessages reads and writes the forms that are written.

@@ -29,6 +29,7 @@ const (
 	RubberState                     // Games and PartScore of Scores
 	SeatLeft                        // ID, Position: nobody sits there
 	SeatAway                        // ID, Position: the player has no connection
+	SeatWaits                       // ID, Position: the player plays from the next board on
 	Watching                        // ID
 	GameClosed                      // ID, Text
 	TournamentIs                    // ID, Phase, Round, Rounds, Boards a round, Scoring, Players
@@ -75,7 +76,7 @@ type Notice struct {
 	Calls      []bridge.Call
 	Cards      []bridge.Card
 	Hand       bridge.Cards
-	Won        []bridge.Side
+	Won        []bridge.Seat // winners of tricks, or a seat of the winning side
 	Contract   bridge.Contract
 	Side       bridge.Side
 	Scores     [2]Score // of the sides
@@ -160,7 +161,7 @@ func noticeText(n *Notice) *string         { return &n.Text }
 func noticeCalls(n *Notice) *[]bridge.Call { return &n.Calls }
 func noticeCards(n *Notice) *[]bridge.Card { return &n.Cards }
 func noticeHand(n *Notice) *bridge.Cards   { return &n.Hand }
-func noticeWon(n *Notice) *[]bridge.Side   { return &n.Won }
+func noticeWon(n *Notice) *[]bridge.Seat   { return &n.Won }
 func noticeSide(n *Notice) *bridge.Side    { return &n.Side }
 func noticeNumber(n *Notice) *int          { return &n.Number }
 func noticeRound(n *Notice) *int           { return &n.Round }
@@ -217,6 +218,7 @@ var notices = [noticeKinds - 1]shape[Notice]{
 	}},
 	SeatLeft:   {"X-LEFT", []field[Notice]{required(idForm, noticeID), required(positionForm, noticePosition)}},
 	SeatAway:   {"X-AWAY", []field[Notice]{required(idForm, noticeID), required(positionForm, noticePosition)}},
+	SeatWaits:  {"X-WAITS", []field[Notice]{required(idForm, noticeID), required(positionForm, noticePosition)}},
 	Watching:   {"X-WATCHING", []field[Notice]{required(idForm, noticeID)}},
 	GameClosed: {"X-CLOSED", []field[Notice]{required(idForm, noticeID), required(textForm, noticeText)}},
 	TournamentIs: {"X-TOURNAMENT", []field[Notice]{

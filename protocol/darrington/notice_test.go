@@ -27,7 +27,7 @@ var ownNotices = []struct {
 		Kind: TrickSoFar, Position: At(bridge.West),
 		Cards: []bridge.Card{bridge.Spades.Of(bridge.Ace), bridge.Spades.Of(bridge.Two)},
 	}},
-	{`TRICKSWON (NS EW)`, Notice{Kind: TricksWon, Won: []bridge.Side{bridge.NorthSouth, bridge.EastWest}}},
+	{`TRICKSWON (N E)`, Notice{Kind: TricksWon, Won: []bridge.Seat{bridge.North, bridge.East}}},
 	{`AUCCLOSE H 4H 0 NS`, Notice{Kind: AuctionClosed, Contract: bridge.Contract{Level: 4, Strain: bridge.Hearts.Strain()}}},
 	{`AUCCLOSE NT 1NT 2 EW`, Notice{
 		Kind: AuctionClosed, Contract: bridge.Contract{Level: 1, Strain: bridge.NoTrump, Doubled: bridge.IsRedoubled}, Side: bridge.EastWest,
@@ -43,6 +43,7 @@ var ownNotices = []struct {
 	{`X-RUBBER 1 60 0 40`, Notice{Kind: RubberState, Scores: [2]Score{{Games: 1, PartScore: 60}, {PartScore: 40}}}},
 	{`X-LEFT g1 S`, Notice{Kind: SeatLeft, ID: "g1", Position: At(bridge.South)}},
 	{`X-AWAY g1 S`, Notice{Kind: SeatAway, ID: "g1", Position: At(bridge.South)}},
+	{`X-WAITS g1 S`, Notice{Kind: SeatWaits, ID: "g1", Position: At(bridge.South)}},
 	{`X-WATCHING g1`, Notice{Kind: Watching, ID: "g1"}},
 	{`X-CLOSED g1 "all boards have been played"`, Notice{Kind: GameClosed, ID: "g1", Text: "all boards have been played"}},
 	{`X-TOURNAMENT t1 PLAYING 1 3 8 IMP 12`, Notice{Kind: TournamentIs, ID: "t1", Phase: Playing, Round: 1, Rounds: 3, Boards: 8, Scoring: IMPs, Players: 12}},
@@ -76,7 +77,7 @@ func TestNotices(t *testing.T) {
 
 // foreignNotices are other forms of notices, with what they mean.
 var foreignNotices = [][2]string{
-	{`TRICKSWON (N E s NS)`, `TRICKSWON (NS EW NS NS)`},
+	{`TRICKSWON (N E s NS EW)`, `TRICKSWON (N E S N E)`},
 	{`AUCCLOSE H 4 0 N`, `AUCCLOSE H 4H 0 NS`},
 	{`AUCCLOSE N 3N X EW`, `AUCCLOSE NT 3NT 1 EW`},
 	{`AUCCLOSE C 5C REDOUBLE W`, `AUCCLOSE C 5C 2 EW`},

@@ -20,7 +20,7 @@ var (
 	trickForm    = listOf("a list of cards", bridge.Seats, cardForm)
 	playedForm   = listOf("a list of cards", bridge.PackSize, cardForm)
 	sideForm     = single("NS or EW", parseSide, appendText[bridge.Side])
-	wonForm      = listOf("a list of teams", bridge.HandSize, sideForm)
+	wonForm      = listOf("a list of positions", bridge.HandSize, single("a position", parseWinner, func(line []byte, s bridge.Seat) []byte { return append(line, s.Letter()...) }))
 	strainForm   = single("C, D, H, S or NT", bridge.ParseStrain, appendText[bridge.Strain])
 	doubledForm  = single("0, 1 or 2", parseDoubled, func(line []byte, d bridge.Doubled) []byte { return strconv.AppendUint(line, uint64(d), 10) })
 	flagForm     = single("0 or 1", parseFlag, appendFlag)
@@ -88,6 +88,12 @@ func appendCard(line []byte, c bridge.Card) []byte {
 	return append(line, c.Suit().String()...)
 }
 
+// CardText returns a card as the protocol writes it.
+func CardText(c bridge.Card) string { return string(appendCard(nil, c)) }
+
+// CallText returns a call as the protocol writes it.
+func CallText(c bridge.Call) string { return string(appendCall(nil, c)) }
+
 // handForm is the form of a hand: a list of different cards, in any order when read, from
 // spades to clubs when written.
 var handForm = form[bridge.Cards]{
@@ -96,7 +102,7 @@ var handForm = form[bridge.Cards]{
 		cards, err := listOf("a hand", bridge.HandSize, cardForm).read(a)
 		for i, c := range cards {
 			if hand.Has(c) {
-				return 0, errorf(a.items[i].at, "%v is there twice", c)
+				return 0, errorf(a.items[i].at, "%s is there twice", CardText(c))
 			}
 			hand |= c.Set()
 		}
@@ -121,6 +127,16 @@ func parseSide(text string) (bridge.Side, error) {
 	}
 	s, err := bridge.ParseSeat(text)
 	return s.Side(), err
+}
+
+// parseWinner parses the winner of a trick: a position, or a team, for which its first seat
+// stands.
+func parseWinner(text string) (bridge.Seat, error) {
+	if s, err := bridge.ParseSeat(text); err == nil {
+		return s, nil
+	}
+	side, err := parseSide(text)
+	return bridge.Seat(side), err
 }
 
 // doubledWords are the accepted spellings of the double status.
@@ -215,29 +231,6 @@ func CheckID(id string) error {
 		}
 	}
 	return nil
-}
-
-// parseName returns a name with its spaces normalized.
-func parseName(text string) (string, error) {
-	name := strings.Join(strings.Fields(text), " ")
-	switch {
-	case name == "":
-		return "", errors.New("it is empty")
-	case len(name) > MaxName:
-		return "", fmt.Errorf("it has %d bytes, more than %d", len(name), MaxName)
-	case words.Sanitize(name) != name || !utf8.ValidString(name):
-		return "", errors.New("it has what cannot be printed")
-	}
-	return name, nil
-}
-
-// Same reports whether two names are equal but for case and spaces.
-func Same(a, b string) bool { return Fold(a) == Fold(b) }
-
-// Fold returns the canonical spelling of a name: names that are the same have the same
-// one.
-func Fold(name string) string {
-	return strings.ToLower(strings.ToUpper(strings.Join(strings.Fields(name), " ")))
 }
 
 // checkToken returns an error if a text is no token.

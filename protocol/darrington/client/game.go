@@ -30,7 +30,7 @@ type Game struct {
 	Trick  []bridge.Card
 	Leader bridge.Seat // of the trick
 	ToPlay Turn
-	Won    []bridge.Side // the winners of the tricks, in order
+	Won    []bridge.Seat // winners of the tricks, or a seat of the winning side
 	Played []bridge.Card
 
 	Result Result              // of the last finished board
@@ -199,7 +199,7 @@ func playedBy(p *bridge.Play, s bridge.Seat) bridge.Cards {
 func (g *Game) Tricks(s bridge.Side) int {
 	n := 0
 	for _, won := range g.Won {
-		if won == s {
+		if won.Side() == s {
 			n++
 		}
 	}

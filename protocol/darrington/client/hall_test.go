@@ -64,7 +64,7 @@ func (r *room) come(p *client.Client) hall.Conn {
 	r.t.Helper()
 	r.last++
 	r.players[r.last] = p
-	r.hall.Enter(r.last)
+	r.hall.Enter(r.last, "")
 	r.say(r.last, p.Greeting())
 	return r.last
 }

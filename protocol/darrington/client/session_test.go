@@ -226,22 +226,32 @@ func TestAttendIsRefused(t *testing.T) {
 	}
 }
 
-// TestSeatIsTakenAgain sits down, goes, and comes again without a wish: it takes the seat that
-// it still has, and says so.
+// TestSeatIsTakenAgain sits down with another one, goes, and comes again without a wish: it takes
+// the seat that it still has, and says so.
 func TestSeatIsTakenAgain(t *testing.T) {
 	h := newHouse(t)
-	first := h.guest("P0")
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	first, seated := h.guest("P0"), make(chan struct{})
+	var once sync.Once
 	first.OnChange = func(_, after *client.State) error {
 		if after.Game.Playing {
+			once.Do(func() { close(seated) })
+		}
+		if after.Game.Players[bridge.East] != "" {
 			return errEnough
 		}
 		return nil
 	}
+	var others sync.WaitGroup
+	defer func() { cancel(); others.Wait() }()
+	others.Go(func() {
+		<-seated
+		_ = h.guest("P1").Run(ctx) // until the test is over
+	})
 	if err := first.Run(t.Context()); !errors.Is(err, errEnough) {
 		t.Fatal(err)
 	}
-	ctx, cancel := context.WithCancel(t.Context())
-	defer cancel()
 	said := make(chan string, 1)
 	log := slog.New(slog.NewTextHandler(writerFunc(func(p []byte) (int, error) {
 		select {

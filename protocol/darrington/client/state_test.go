@@ -70,7 +70,7 @@ func (b *board) won() darrington.Notice {
 	contract := b.play.Contract()
 	for i := range b.play.Len() / bridge.Seats {
 		t := b.play.Trick(i)
-		n.Won = append(n.Won, t.Winner(contract.Strain).Side())
+		n.Won = append(n.Won, t.Winner(contract.Strain))
 	}
 	return n
 }
@@ -305,7 +305,7 @@ func normal(s client.State) client.State {
 	g := &s.Game
 	g.Calls = append([]bridge.Call{}, g.Calls...)
 	g.Trick = append([]bridge.Card{}, g.Trick...)
-	g.Won = append([]bridge.Side{}, g.Won...)
+	g.Won = append([]bridge.Seat{}, g.Won...)
 	g.Played = append([]bridge.Card{}, g.Played...)
 	return s
 }

@@ -21,6 +21,7 @@ type board struct {
 	playing    bool // the auction has ended in a contract
 	play       bridge.Play
 	over       bool
+	void       bool                   // to be dealt anew, as somebody new sits there and no robot can finish it
 	next       time.Time              // when the next hand may be dealt
 	seen       map[string]bridge.Seat // by player: the hand it has seen
 	asked      int                    // step at which a robot was asked, from 1
@@ -123,7 +124,7 @@ func (b *board) wonNotice() *darrington.Notice {
 	n := &darrington.Notice{Kind: darrington.TricksWon}
 	for i := range b.play.Len() / bridge.Seats {
 		trick := b.play.Trick(i)
-		n.Won = append(n.Won, trick.Winner(b.contract.Strain).Side())
+		n.Won = append(n.Won, trick.Winner(b.contract.Strain))
 	}
 	return n
 }
@@ -159,13 +160,14 @@ type boardRecord struct {
 	Cards      []int                  `json:"cards,omitempty"`
 	Seen       map[string]bridge.Seat `json:"seen,omitempty"`
 	Next       time.Time              `json:"next,omitzero"`
+	Void       bool                   `json:"void,omitempty"`
 }
 
 // record returns the saved form of the board.
 func (b *board) record() *boardRecord {
 	return &boardRecord{
 		Number: b.number, Dealer: b.dealer, Vulnerable: b.vulnerable, Deal: b.deal,
-		Calls: ints(b.auction.Calls()), Cards: ints(b.play.Cards()), Seen: b.seen, Next: b.next,
+		Calls: ints(b.auction.Calls()), Cards: ints(b.play.Cards()), Seen: b.seen, Next: b.next, Void: b.void,
 	}
 }
 
@@ -185,7 +187,7 @@ func (r *boardRecord) board() (*board, error) {
 	}
 	b := &board{
 		number: r.Number, dealer: r.Dealer, vulnerable: r.Vulnerable, deal: r.Deal,
-		auction: bridge.NewAuction(r.Dealer), seen: r.Seen, next: r.Next,
+		auction: bridge.NewAuction(r.Dealer), seen: r.Seen, next: r.Next, void: r.Void,
 	}
 	if b.seen == nil {
 		b.seen = map[string]bridge.Seat{}

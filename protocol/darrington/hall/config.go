@@ -15,7 +15,7 @@ type Conn uint64
 
 // Config configures a Hall.
 type Config struct {
-	// Send sends a notice to a connection.
+	// Send sends a notice to a connection. It must not keep the notice.
 	Send func(Conn, *darrington.Notice)
 	// Close ends a connection once all notices sent to it have been written.
 	Close func(Conn)
@@ -28,12 +28,23 @@ type Config struct {
 
 	Games   int // at once
 	Players int // connected, seated, or with a token
+	// PerAddress bounds what the connections from one address may take.
+	PerAddress PerAddress
+	// KeepName is how long a name with a token is kept for a player who has played and is away,
+	// KeepNewName for one who has not.
+	KeepName, KeepNewName time.Duration
 
 	RobotWait time.Duration // before robots sit down on seats that are empty or whose players are away
 	KeepSeat  time.Duration // that a seat is kept for a player who is away; 0 is for ever
 	Pause     time.Duration // between hands
 
 	Tournament TournamentConfig
+}
+
+// PerAddress bounds what the connections from one address may take. A bound of 0 is none.
+type PerAddress struct {
+	Names int // reserved by a token, in an hour
+	Games int // open ones, and as many tournaments, that were opened from there
 }
 
 // TournamentConfig configures tournaments.
@@ -64,6 +75,12 @@ func (c Config) withDefaults() Config {
 	fill(&c.Tournament.Boards, 2)
 	fill(&c.Tournament.Tables, 2)
 	fill(&c.Tournament.Players, 200)
+	if c.KeepName == 0 {
+		c.KeepName = 180 * 24 * time.Hour
+	}
+	if c.KeepNewName == 0 {
+		c.KeepNewName = time.Hour
+	}
 	return c
 }
 

@@ -11,8 +11,10 @@
 //
 // A message that is refused gets one NAK and changes nothing. A player is only told cards
 // that it may see: its own hand, dummy's once the opening lead was made, and the cards
-// played. A player who has left a seat cannot take another one of the same game before
-// the hand is over.
+// played. Names are free, so a newcomer may be somebody who has seen another hand of the
+// board: who takes a seat in the middle of a board waits for the next one, unless it has
+// seen this hand and no other. A robot finishes the board for it; without robots the board
+// is dealt anew once four players sit.
 //
 // Changes returns all that happened as records, from which Load restores a Hall. Nobody
 // is connected then; a player who says HELLO gets its seat back.
@@ -23,11 +25,24 @@
 // reserves the name while the player is disconnected, and lets the player replace an old
 // connection that has not ended yet. Without a token anybody can take the name of a
 // disconnected player, together with the seat, because that is how a plain client comes
-// back.
+// back. Names that look alike cannot both be taken. A name with a token is kept for
+// Config.KeepName after its player has left, or Config.KeepNewName if it has never
+// finished a hand.
+//
+// # Limits
+//
+// Config.PerAddress bounds what the connections from one address may take. Wrong tokens
+// make an address wait longer and longer.
+//
+// # Storage
+//
+// When changes cannot be saved, Freeze goes back to what was saved, and refuses whatever
+// would change it until Thaw.
 //
 // # Games
 //
-// A game begins when its four seats are taken. The server deals, and deals again when a
+// A game begins when its four seats are taken. One that never had a second player or a
+// hand ends when its player disconnects. The server deals, and deals again when a
 // hand is over, rubber after rubber. The seat of a disconnected player is kept for
 // Config.KeepSeat. A game ends when no player has a seat any more.
 //

@@ -26,6 +26,7 @@ func (h *Hall) newGame(now time.Time) *game {
 // tickGame does what the time has come for in a game.
 func (h *Hall) tickGame(now time.Time, g *game) {
 	for s := range bridge.Seat(bridge.Seats) {
+		h.returnSeat(g, s)
 		h.expireSeat(now, g, s)
 	}
 	if _, ok := h.games[g.id]; !ok {
@@ -68,6 +69,11 @@ func (h *Hall) deal(g *game) {
 	}
 	b.auction = bridge.NewAuction(b.dealer)
 	g.board = b
+	for s := range g.seats {
+		if at := &g.seats[s]; at.waits {
+			at.waits, at.robot = false, at.robot && at.player.conn == 0
+		}
+	}
 	h.keepGame(g)
 	h.tellDeal(g)
 }
@@ -85,7 +91,7 @@ func (h *Hall) bid(now time.Time, p *player, c bridge.Call) error {
 		return fmt.Errorf("it is the turn of %v", turn)
 	}
 	if err := b.auction.Check(c); err != nil {
-		return fmt.Errorf("%v is not legal: %w", c, err)
+		return fmt.Errorf("%s is not legal: %w", darrington.CallText(c), err)
 	}
 	h.applyCall(now, g, c)
 	h.askRobot(g)
@@ -101,6 +107,10 @@ func checkInPlay(p *player) error {
 		return errors.New("no hand has been dealt")
 	case p.game.board.over:
 		return errors.New("the hand is over")
+	case p.game.seats[p.seat].waits:
+		return errors.New("you came in the middle of this hand, and play from the next one on")
+	case p.game.board.void:
+		return errors.New("somebody new sits here: a new hand is dealt when all four are here")
 	}
 	return nil
 }
@@ -134,7 +144,7 @@ func (h *Hall) playCard(now time.Time, p *player, c bridge.Card) error {
 		return fmt.Errorf("it is the turn of %v, whose cards %v plays", hand, actor)
 	}
 	if err := b.play.Check(c); err != nil {
-		return fmt.Errorf("%v cannot be played by %v: %w", c, b.play.Turn(), err)
+		return fmt.Errorf("%s cannot be played by %v: %w", darrington.CardText(c), b.play.Turn(), err)
 	}
 	h.applyCard(now, g, c)
 	h.askRobot(g)
@@ -160,6 +170,12 @@ func (h *Hall) finish(now time.Time, g *game) {
 		h.enterResult(t, g)
 	} else {
 		must(g.rubber.Add(b.contract, b.tricks()))
+		g.rubber.AddHonors(bridge.Honors(&b.deal, b.contract))
+	}
+	for s := range g.seats {
+		if p := g.seats[s].player; p != nil && !p.played {
+			h.markPlayed(p)
+		}
 	}
 	h.keepGame(g)
 	h.tellResult(g)
@@ -203,10 +219,17 @@ func (h *Hall) removeRobot(g *game, s bridge.Seat) {
 	}
 }
 
+// returnSeat lets a player act again who came back while nothing could change.
+func (h *Hall) returnSeat(g *game, s bridge.Seat) {
+	if at := &g.seats[s]; at.player != nil && at.player.conn != 0 && !at.waits {
+		h.removeRobot(g, s)
+	}
+}
+
 // askRobot asks the robot whose turn it is, once a turn.
 func (h *Hall) askRobot(g *game) {
 	b := g.board
-	if h.cfg.Ask == nil || b == nil || b.over || b.asked == b.step()+1 || g.tournament == nil && !g.attended() {
+	if h.cfg.Ask == nil || b == nil || b.over || b.void || b.asked == b.step()+1 || g.tournament == nil && !g.attended() {
 		return
 	}
 	if _, actor := b.turn(); g.seats[actor].robot {
@@ -220,7 +243,7 @@ func (h *Hall) askRobot(g *game) {
 // the lowest legal card takes its place.
 func (h *Hall) Answer(now time.Time, t *Task, a Answer, err error) {
 	g, ok := h.games[t.Game]
-	if !ok || g.board == nil || g.boards != t.Board || g.board.over || g.board.step() != t.Step {
+	if h.frozen || !ok || g.board == nil || g.boards != t.Board || g.board.over || g.board.void || g.board.step() != t.Step {
 		return
 	}
 	b := g.board
@@ -245,11 +268,18 @@ func (h *Hall) Answer(now time.Time, t *Task, a Answer, err error) {
 	h.askRobot(g)
 }
 
+// keepAlone is how long a seat is kept at most in a game that no second player has joined.
+const keepAlone = 15 * time.Minute
+
 // expireSeat vacates the seat of a rubber game whose player has been disconnected for too
 // long.
 func (h *Hall) expireSeat(now time.Time, g *game, s bridge.Seat) {
 	p := g.seats[s].player
-	if g.tournament != nil || p == nil || p.conn != 0 || h.cfg.KeepSeat == 0 || now.Sub(p.since) < h.cfg.KeepSeat {
+	keep := h.cfg.KeepSeat
+	if !g.shared {
+		keep = min(keep, keepAlone)
+	}
+	if g.tournament != nil || p == nil || p.conn != 0 || keep == 0 || now.Sub(p.since) < keep {
 		return
 	}
 	h.vacate(now, g, s)
@@ -314,6 +344,11 @@ func (h *Hall) tellOthers(g *game, but *player, n *darrington.Notice) {
 	}
 }
 
+// waits returns the notice that the player on a seat plays from the next board on.
+func (g *game) waits(s bridge.Seat) *darrington.Notice {
+	return &darrington.Notice{Kind: darrington.SeatWaits, ID: g.id, Position: darrington.At(s)}
+}
+
 // joined returns the notice of the player on a seat.
 func (h *Hall) joined(g *game, s bridge.Seat) *darrington.Notice {
 	n := &darrington.Notice{Kind: darrington.Joined, ID: g.id, Position: darrington.At(s), Name: robotName}
@@ -328,6 +363,7 @@ func (h *Hall) tellDeal(g *game) {
 	for _, n := range g.boardNotices() {
 		h.tellGame(g, n)
 	}
+	h.tellGame(g, g.board.wonNotice()) // so that a client without a memory shows no old tricks
 	for s := range bridge.Seat(bridge.Seats) {
 		h.tellHand(g, s)
 	}
@@ -337,7 +373,7 @@ func (h *Hall) tellDeal(g *game) {
 // tellHand sends a player its remaining cards, and records that it has seen the hand.
 func (h *Hall) tellHand(g *game, s bridge.Seat) {
 	p := g.seats[s].player
-	if p == nil {
+	if p == nil || g.seats[s].waits {
 		return
 	}
 	if _, known := g.board.seen[p.key]; !known && p.conn != 0 && !g.board.over {
@@ -394,6 +430,9 @@ func (h *Hall) tellState(p *player, g *game) {
 		if sitter := g.seats[s].player; sitter != nil && sitter.conn == 0 {
 			h.tell(p, &darrington.Notice{Kind: darrington.SeatAway, ID: g.id, Position: darrington.At(s)})
 		}
+		if g.seats[s].waits {
+			h.tell(p, g.waits(s))
+		}
 	}
 	if g.board == nil {
 		for _, n := range g.scoreNotices() {
@@ -410,6 +449,8 @@ func (h *Hall) tellState(p *player, g *game) {
 	h.tell(p, g.board.auctionNotice())
 	if g.board.playing {
 		h.tellPlay(p, g.board)
+	} else {
+		h.tell(p, g.board.wonNotice())
 	}
 	if g.board.over {
 		h.tell(p, g.board.resultNotice())

@@ -38,7 +38,7 @@ func TestTranscripts(t *testing.T) {
 			}
 		})
 	}
-	for k := darrington.Hello; k <= darrington.Watches; k++ {
+	for k := darrington.Hello; k <= darrington.AsksTournaments; k++ {
 		if !said[k] {
 			t.Errorf("no transcript has %v", k)
 		}
@@ -98,10 +98,20 @@ func rubberSession(t *testing.T) *room {
 	r.hangUp(conns[2])
 	conns[2] = r.connect("Player 2")
 	r.playHands(g, 1)
+	r.say(watcher, "GAMES")
+	r.say(watcher, "TOURNAMENTS")
 	for range bridge.Seats {
 		_, actor := g.board.turn()
 		r.say(g.seats[actor].player.conn, "BID PASS")
 	}
+	r.say(watcher, "X-LEAVE")
+	r.say(conns[3], "BID 1C")
+	r.say(conns[3], "X-LEAVE")
+	r.say(watcher, "JOIN-M g1 W") // a hand is dealt anew
+	r.say(watcher, "X-LEAVE")
+	r.say(conns[2], "X-LEAVE")
+	r.say(watcher, "JOIN-M g1 S") // waits until somebody is West
+	r.say(conns[3], "JOIN-M g1 W")
 	r.say(watcher, "X-LEAVE")
 	for _, c := range conns {
 		r.say(c, "X-LEAVE")

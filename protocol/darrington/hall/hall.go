@@ -2,9 +2,6 @@ package hall
 
 import (
 	"cmp"
-	"crypto/sha256"
-	"crypto/subtle"
-	"encoding/hex"
 	"fmt"
 	"maps"
 	"slices"
@@ -12,20 +9,25 @@ import (
 
 	"gogo/board/bridge"
 	"gogo/board/bridge/duplicate"
+	"gogo/internal/access"
 	"gogo/protocol/darrington"
 )
 
 // Hall holds all players, games and tournaments of a server. It must not be used by
-// several goroutines at once. What players ask for is in requests.go, what happens in a
-// game in game.go, and in a tournament in tournament.go.
+// several goroutines at once. What players ask for is in requests.go, who may take which
+// name in names.go, what happens in a game in game.go, and in a tournament in
+// tournament.go.
 type Hall struct {
 	cfg         Config
 	sessions    map[Conn]*session
-	players     map[string]*player // by the one spelling of their names
+	names       *names
 	games       map[string]*game
+	joinable    ids // of games with room for a player
 	tournaments map[string]*tournament
 	numbers     numbers
 	changed     map[Key]func() []byte // records to be saved
+	swept       time.Time             // when names were last looked through
+	frozen      bool                  // whether nothing may change
 }
 
 // numbers are the last numbers given to a game and a tournament.
@@ -33,8 +35,9 @@ type numbers struct{ Game, Tournament int }
 
 // New returns a hall with nobody in it.
 func New(cfg Config) *Hall {
+	cfg = cfg.withDefaults()
 	return &Hall{
-		cfg: cfg.withDefaults(), sessions: map[Conn]*session{}, players: map[string]*player{},
+		cfg: cfg, sessions: map[Conn]*session{}, names: newNames(&cfg),
 		games: map[string]*game{}, tournaments: map[string]*tournament{}, changed: map[Key]func() []byte{},
 	}
 }
@@ -42,60 +45,9 @@ func New(cfg Config) *Hall {
 // session is one connection.
 type session struct {
 	conn   Conn
+	from   access.Address
 	token  string  // sent before the name
 	player *player // nil before HELLO
-}
-
-// player is somebody with a name, connected or not.
-type player struct {
-	name, key  string
-	token      string // its digest, "" without one
-	conn       Conn   // 0 while disconnected
-	since      time.Time
-	game       *game
-	seat       bridge.Seat // in the game
-	watches    *game
-	tournament *tournament
-}
-
-// robotName is the name shown for every robot.
-const robotName = "Robot"
-
-// digest returns the form in which a token is saved.
-func digest(token string) string {
-	sum := sha256.Sum256([]byte(token))
-	return hex.EncodeToString(sum[:])
-}
-
-// tokenMatches reports whether a token is the player's.
-func (p *player) tokenMatches(token string) bool {
-	return p.token != "" && subtle.ConstantTimeCompare([]byte(p.token), []byte(digest(token))) == 1
-}
-
-// idle reports whether a player can be forgotten.
-func (p *player) idle() bool {
-	return p.conn == 0 && p.token == "" && p.game == nil && p.tournament == nil
-}
-
-// forget drops a player if it is idle.
-func (h *Hall) forget(p *player) {
-	if p.idle() {
-		delete(h.players, p.key)
-	}
-}
-
-// playerNamed returns the player of a name, a disconnected one if it is new, nil for "".
-func (h *Hall) playerNamed(now time.Time, name string) *player {
-	if name == "" {
-		return nil
-	}
-	key := darrington.Fold(name)
-	p, ok := h.players[key]
-	if !ok {
-		p = &player{name: name, key: key, since: now}
-		h.players[key] = p
-	}
-	return p
 }
 
 // game is a table, of a rubber or of a tournament.
@@ -106,6 +58,8 @@ type game struct {
 	board    *board // nil before the first hand
 	boards   int    // that were dealt
 	rubber   bridge.Rubber
+	shared   bool           // whether a second player has ever sat down
+	from     access.Address // whose connection has opened it, "" after a restart
 
 	tournament *tournament // nil for a rubber game
 	sitting    sitting     // in the tournament
@@ -115,6 +69,7 @@ type game struct {
 type seat struct {
 	player *player
 	robot  bool
+	waits  bool      // the player came in the middle of a board, and plays from the next one on
 	since  time.Time // when it became empty
 }
 
@@ -136,6 +91,12 @@ func (g *game) attended() bool {
 	return slices.ContainsFunc(g.seats[:], func(s seat) bool { return s.player != nil && s.player.conn != 0 })
 }
 
+// deserted reports whether a game has never had a second player or a hand, and its only player is
+// gone.
+func (g *game) deserted() bool {
+	return g.tournament == nil && g.boards == 0 && !g.shared && !g.attended()
+}
+
 // full reports whether no seat is empty.
 func (g *game) full() bool {
 	return !slices.ContainsFunc(g.seats[:], func(s seat) bool { return s.empty() })
@@ -146,7 +107,7 @@ func (g *game) due(now time.Time) bool {
 	switch {
 	case !g.full() || g.tournament == nil && !g.attended():
 		return false
-	case g.board == nil:
+	case g.board == nil || g.board.void:
 		return true
 	}
 	return g.board.over && !now.Before(g.board.next)
@@ -173,15 +134,15 @@ func (g *game) freeSeat(at darrington.Position) (bridge.Seat, error) {
 	return 0, fmt.Errorf("game %s has four players", g.id)
 }
 
-// checkSeat refuses a seat to a player who has seen another hand of the board.
-func (g *game) checkSeat(p *player, s bridge.Seat) error {
+// mayPlay reports whether a player who takes a seat now may play the board in progress: only who
+// has seen this very hand, and no other one, as a player who comes back. Anybody else could be
+// somebody under another name who has seen a hand of the board.
+func (g *game) mayPlay(p *player, s bridge.Seat) bool {
 	if g.board == nil || g.board.over {
-		return nil
+		return true
 	}
-	if seen, ok := g.board.seen[p.key]; ok && seen != s {
-		return fmt.Errorf("you have seen the hand of %v: no other seat before it is played", seen)
-	}
-	return nil
+	seen, ok := g.board.seen[p.key]
+	return ok && seen == s
 }
 
 // boardNotices returns the notices at the beginning of a hand: the score and the board.
@@ -211,7 +172,8 @@ type tournament struct {
 	id      string
 	scoring darrington.Scoring
 	phase   darrington.Phase
-	opened  time.Time // since when it has been waiting for players
+	opened  time.Time      // since when it has been waiting for players
+	from    access.Address // whose connection has opened it, "" after a restart
 	entries []entry
 
 	plan    duplicate.Movement
@@ -302,9 +264,22 @@ func (t *tournament) standing(s *duplicate.Standing, of int) *darrington.Notice 
 // scorings maps the scorings of the protocol to those of package duplicate.
 var scorings = [...]duplicate.Scoring{darrington.Matchpoints: duplicate.Matchpoints, darrington.IMPs: duplicate.CrossIMPs}
 
+// compareIDs compares ids in the order in which they were assigned.
+func compareIDs(a, b string) int { return cmp.Or(len(a)-len(b), cmp.Compare(a, b)) }
+
 // sorted returns the ids of a map in the order in which they were assigned.
-func sorted[V any](all map[string]V) []string {
-	return slices.SortedFunc(maps.Keys(all), func(a, b string) int {
-		return cmp.Or(len(a)-len(b), cmp.Compare(a, b))
-	})
+func sorted[V any](all map[string]V) []string { return slices.SortedFunc(maps.Keys(all), compareIDs) }
+
+// ids is a set of ids, in the order in which they were assigned.
+type ids []string
+
+// set adds an id, or removes it.
+func (l *ids) set(id string, in bool) {
+	i, found := slices.BinarySearchFunc(*l, id, compareIDs)
+	switch {
+	case in && !found:
+		*l = slices.Insert(*l, i, id)
+	case !in && found:
+		*l = slices.Delete(*l, i, i+1)
+	}
 }

@@ -11,6 +11,7 @@ import (
 
 	"gogo/board/bridge"
 	"gogo/board/bridge/dealing"
+	"gogo/internal/access"
 	"gogo/protocol/darrington"
 )
 
@@ -27,6 +28,7 @@ type room struct {
 	tasks []*Task
 	lines []string // of all, in both directions
 	cfg   Config
+	from  access.Address // of connections that come in
 }
 
 // guestOf is the other end of a connection.
@@ -108,7 +110,7 @@ func (r *room) connect(name string, before ...string) Conn {
 	r.last++
 	c := r.last
 	r.conns[c] = &guestOf{name: name}
-	r.hall.Enter(c)
+	r.hall.Enter(c, r.from)
 	for _, line := range before {
 		r.say(c, line)
 	}
@@ -249,7 +251,7 @@ type mirror struct {
 	trick      []bridge.Card
 	toPlay     darrington.Position
 	played     []bridge.Card
-	won        []bridge.Side
+	won        []bridge.Seat
 	scores     [2]darrington.Score
 	result     *darrington.Notice // of this board, once it is over
 	tournament string

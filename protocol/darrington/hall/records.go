@@ -63,9 +63,21 @@ func (h *Hall) keep(b Bucket, id string, record func() any) {
 // drop marks a record as deleted.
 func (h *Hall) drop(b Bucket, id string) { h.changed[Key{b, id}] = func() []byte { return nil } }
 
-func (h *Hall) keepGame(g *game) { h.keep(Games, g.id, func() any { return g.record() }) }
+// keepGame marks a game as changed, and lists it among those with room for a player, or not.
+func (h *Hall) keepGame(g *game) {
+	h.keep(Games, g.id, func() any { return g.record() })
+	h.listGame(g)
+}
 
-func (h *Hall) dropGame(g *game) { h.drop(Games, g.id) }
+// listGame lists a game among those with room for a player, or not.
+func (h *Hall) listGame(g *game) {
+	h.joinable.set(g.id, g.tournament == nil && g.humans() < bridge.Seats)
+}
+
+func (h *Hall) dropGame(g *game) {
+	h.drop(Games, g.id)
+	h.joinable.set(g.id, false)
+}
 
 func (h *Hall) keepTournament(t *tournament) {
 	h.keep(Tournaments, t.id, func() any { return t.record() })
@@ -76,13 +88,23 @@ func (h *Hall) dropTournament(t *tournament) { h.drop(Tournaments, t.id) }
 func (h *Hall) keepNumbers() { h.keep(Numbers, "last", func() any { return h.numbers }) }
 
 func (h *Hall) keepName(p *player) {
-	h.keep(Names, p.key, func() any { return nameRecord{p.name, p.token} })
+	h.keep(Names, p.key, func() any { return nameRecord{p.name, p.token, p.played, p.since} })
+}
+
+// markPlayed records that a player has finished a hand.
+func (h *Hall) markPlayed(p *player) {
+	p.played = true
+	if p.token != "" {
+		h.keepName(p)
+	}
 }
 
 // nameRecord is a name that is reserved by a token.
 type nameRecord struct {
-	Name  string `json:"name"`
-	Token string `json:"token"` // its digest
+	Name   string    `json:"name"`
+	Token  string    `json:"token"` // its digest
+	Played bool      `json:"played,omitempty"`
+	Since  time.Time `json:"since,omitzero"` // when the player left
 }
 
 // gameRecord is the saved form of a game.
@@ -92,6 +114,7 @@ type gameRecord struct {
 	Board      *boardRecord             `json:"board,omitempty"`
 	Rubber     bridge.RubberState       `json:"rubber"`
 	Tournament string                   `json:"tournament,omitempty"`
+	Shared     bool                     `json:"shared,omitempty"`
 	Sitting    sitting                  `json:"sitting"`
 }
 
@@ -99,13 +122,14 @@ type gameRecord struct {
 type seatRecord struct {
 	Name  string `json:"name,omitempty"`
 	Robot bool   `json:"robot,omitempty"`
+	Waits bool   `json:"waits,omitempty"`
 }
 
 // record returns the saved form of the game.
 func (g *game) record() *gameRecord {
-	r := &gameRecord{Boards: g.boards, Rubber: g.rubber.State(), Sitting: g.sitting}
+	r := &gameRecord{Boards: g.boards, Rubber: g.rubber.State(), Shared: g.shared, Sitting: g.sitting}
 	for s := range g.seats {
-		r.Seats[s].Robot = g.seats[s].robot
+		r.Seats[s].Robot, r.Seats[s].Waits = g.seats[s].robot, g.seats[s].waits
 		if p := g.seats[s].player; p != nil {
 			r.Seats[s].Name = p.name
 		}
@@ -187,7 +211,16 @@ func (h *Hall) load(now time.Time, r Change) error {
 		if err := json.Unmarshal(r.Value, &n); err != nil {
 			return err
 		}
-		h.playerNamed(now, n.Name).token = n.Token
+		p := h.playerNamed(now, n.Name)
+		if p == nil {
+			return errors.New("it has no name")
+		}
+		p.token, p.played = n.Token, n.Played
+		if n.Since.IsZero() { // from before it was recorded
+			p.played = true
+		} else {
+			p.since = n.Since
+		}
 	case Tournaments:
 		return h.loadTournament(now, r)
 	case Games:
@@ -233,7 +266,7 @@ func (h *Hall) loadGame(now time.Time, r Change) error {
 	if err := json.Unmarshal(r.Value, &rec); err != nil {
 		return err
 	}
-	g := &game{id: r.ID, boards: rec.Boards, sitting: rec.Sitting}
+	g := &game{id: r.ID, boards: rec.Boards, shared: rec.Shared, sitting: rec.Sitting}
 	var err error
 	if g.rubber, err = rec.Rubber.Rubber(); err != nil {
 		return err
@@ -246,7 +279,7 @@ func (h *Hall) loadGame(now time.Time, r Change) error {
 	}
 	for s := range bridge.Seat(bridge.Seats) {
 		p := h.playerNamed(now, rec.Seats[s].Name)
-		if g.seats[s] = (seat{player: p, robot: rec.Seats[s].Robot, since: now}); p != nil {
+		if g.seats[s] = (seat{player: p, robot: rec.Seats[s].Robot, waits: rec.Seats[s].Waits && p != nil, since: now}); p != nil {
 			p.game, p.seat = g, s
 		}
 	}
@@ -256,5 +289,6 @@ func (h *Hall) loadGame(now time.Time, r Change) error {
 		}
 	}
 	h.games[g.id] = g
+	h.listGame(g)
 	return nil
 }

@@ -26,8 +26,8 @@ func (r *room) state() string {
 		h2.keepTournament(r.hall.tournaments[id])
 		fmt.Fprintf(&b, "%s %s\n", id, h2.Changes()[0].Value)
 	}
-	for _, key := range sorted(r.hall.players) {
-		p := r.hall.players[key]
+	for _, key := range sorted(r.hall.names.players) {
+		p := r.hall.names.players[key]
 		fmt.Fprintf(&b, "%s %s %v\n", p.name, p.token, p.conn)
 	}
 	fmt.Fprintf(&b, "%+v", r.hall.numbers)
@@ -65,7 +65,7 @@ func TestRefused(t *testing.T) {
 	r.last++
 	nameless := r.last
 	r.conns[nameless] = &guestOf{}
-	r.hall.Enter(nameless)
+	r.hall.Enter(nameless, "")
 	for _, line := range []string{"JOIN-M", "JOIN-T", "BID PASS", "PLAY AS", "X-LEAVE", "X-WATCH g1"} {
 		r.refused(nameless, line, "HELLO")
 	}
@@ -118,7 +118,7 @@ func TestRefused(t *testing.T) {
 	other := r.connect("Other")
 	r.say(other, "JOIN-T t1")
 	r.refused(r.connect("Third"), "JOIN-T t1", "full")
-	for i := len(r.hall.players); i < 12; i++ {
+	for i := len(r.hall.names.players); i < 12; i++ {
 		r.connect(fmt.Sprint("more", i))
 	}
 	r.refused(nameless, "HELLO one", "12 players")
@@ -137,7 +137,7 @@ func TestRandomMessages(t *testing.T) {
 		case len(conns) < 3 || n == 0 && len(conns) < 16:
 			r.last++
 			r.conns[r.last] = &guestOf{}
-			r.hall.Enter(r.last)
+			r.hall.Enter(r.last, "")
 			conns = append(conns, r.last)
 		case n == 1:
 			i := r.rng.IntN(len(conns))
@@ -240,7 +240,7 @@ func TestNames(t *testing.T) {
 		t.Error("who has the token does not come in while its old connection lasts")
 	}
 	r.hall.Leave(r.now, ann) // is not the connection of a player any more
-	if r.hall.players["ann"].conn != again {
+	if r.hall.names.players["ann"].conn != again {
 		t.Error("the end of the old connection ends the new one")
 	}
 	r.say(bob, `X-TOKEN "secret of bob"`)
@@ -250,17 +250,13 @@ func TestNames(t *testing.T) {
 	}
 }
 
-// TestSeats lets nobody see two hands of a board, gives seats up in time, and closes games
-// that have nobody left.
+// TestSeats gives seats up in time, and closes games that have nobody left.
 func TestSeats(t *testing.T) {
 	r := newRoom(t, 5, Config{KeepSeat: time.Hour})
 	conns, g := r.four("p")
 	watcher := r.connect("Watcher")
 	r.say(watcher, "X-WATCH g1")
-	r.say(conns[0], "X-LEAVE")
 	r.say(conns[1], "X-LEAVE")
-	r.refused(conns[0], "JOIN-M g1 E", "you have seen the hand of North")
-	r.say(conns[0], "JOIN-M g1 N")
 	r.hangUp(conns[2])
 	r.pass(59 * time.Minute)
 	if g.seats[2].player == nil {
@@ -281,20 +277,256 @@ func TestSeats(t *testing.T) {
 	}
 }
 
-// TestSeenLater remembers, through a crash too, the hand that a player has seen who was away
-// when it was dealt.
-func TestSeenLater(t *testing.T) {
-	r := newRoom(t, 15, Config{})
-	first := r.connect("p0")
-	r.say(first, "JOIN-M - N")
-	r.hangUp(first)
-	for s, at := range []string{"E", "S", "W"} {
-		r.say(r.connect(fmt.Sprint("p", s+1)), "JOIN-M g1 "+at)
+// TestSeenHands lets nobody see a second hand of a board, under another name either: who comes to
+// a seat in the middle of a board waits for the next one, but for the player who has seen this
+// hand and no other, as one who comes back.
+func TestSeenHands(t *testing.T) {
+	t.Run("a new hand is dealt without robots", func(t *testing.T) {
+		r := newRoom(t, 5, Config{})
+		conns, g := r.four("p")
+		hands := g.board.deal
+		r.say(conns[0], "BID 1C")
+		r.say(conns[0], "X-LEAVE")
+		r.say(conns[1], "X-LEAVE")
+		r.say(conns[0], "JOIN-M g1 E")
+		if m := &r.conns[conns[0]].mirror; m.hand != 0 || g.boards != 1 {
+			t.Errorf("East, who was North, has %v", m.hand)
+		}
+		r.refused(conns[0], "BID PASS", "from the next one on")
+		r.refused(conns[2], "BID PASS", "somebody new sits here")
+		r.say(r.connect("stranger"), "JOIN-M g1 N")
+		if g.boards != 2 || g.board.deal == hands || r.conns[conns[0]].mirror.hand != g.board.deal[bridge.East] {
+			t.Errorf("board %d, East has %v", g.boards, r.conns[conns[0]].mirror.hand)
+		}
+	})
+	t.Run("robots finish the hand", func(t *testing.T) {
+		r := newRobotRoom(t, 6, Config{})
+		first := r.connect("e1")
+		r.say(first, "JOIN-M - N")
+		r.pass(time.Second)
+		g := r.hall.games["g1"]
+		if r.conns[first].mirror.hand != g.board.deal[bridge.North] {
+			t.Fatal("North has no hand")
+		}
+		other := r.connect("friend")
+		r.say(other, "JOIN-M g1 W")
+		r.say(first, "X-LEAVE")
+		for i, seat := range []string{"E", "N"} {
+			next := r.connect(fmt.Sprintf("e%d", i+2))
+			r.say(next, "JOIN-M g1 "+seat)
+			if hand := r.conns[next].mirror.hand; hand != 0 {
+				t.Errorf("%s sees %v in the middle of a board", seat, hand)
+			}
+			r.say(next, "X-LEAVE")
+		}
+		r.say(first, "JOIN-M g1 N")
+		if r.conns[first].mirror.hand != g.board.remaining(bridge.North) {
+			t.Error("who comes back to its seat does not play on")
+		}
+	})
+	t.Run("through a crash", func(t *testing.T) {
+		r := newRobotRoom(t, 15, Config{})
+		first := r.connect("p0")
+		r.say(first, "JOIN-M - N")
+		r.pass(time.Second)
+		r.say(r.connect("p1"), "JOIN-M g1 E")
+		r.crash()
+		first = r.connect("p0")
+		if second := r.connect("p1"); r.conns[second].mirror.hand != 0 || r.conns[first].mirror.hand == 0 {
+			t.Errorf("p0 has %v, p1 %v", r.conns[first].mirror.hand, r.conns[second].mirror.hand)
+		}
+		r.say(first, "X-LEAVE")
+		r.say(first, "JOIN-M g1 S")
+		if hand := r.conns[first].mirror.hand; hand != 0 {
+			t.Errorf("who was North sees %v as South", hand)
+		}
+	})
+}
+
+// TestLoneGames closes a game whose only player goes before anybody else came and a hand was dealt,
+// and keeps others.
+func TestLoneGames(t *testing.T) {
+	r := newRoom(t, 16, Config{KeepSeat: time.Hour})
+	lone := r.connect("Lone")
+	r.say(lone, "JOIN-M")
+	r.hangUp(lone)
+	if len(r.hall.games) > 0 || len(r.hall.joinable) > 0 || len(r.disk) > 1 {
+		t.Errorf("%d games, %v can be joined, %d records", len(r.hall.games), r.hall.joinable, len(r.disk))
 	}
-	r.connect("p0")
+	host := r.connect("Host")
+	r.say(host, "JOIN-M")
+	r.say(r.connect("Guest"), "JOIN-M g2")
+	r.hangUp(host)
+	if r.hall.games["g2"] == nil {
+		t.Error("a game of two is closed")
+	}
+}
+
+// TestPerAddress bounds what the connections from one address can take, and nobody else.
+func TestPerAddress(t *testing.T) {
+	r := newRoom(t, 17, Config{PerAddress: PerAddress{Names: 3, Games: 2}})
+	r.from = "192.0.2.1"
+	for i := range 3 {
+		r.hangUp(r.connect(fmt.Sprint("name", i), `X-TOKEN "tokentoken"`))
+	}
+	if naks := r.naks(r.connect("another", `X-TOKEN "tokentoken"`)); len(naks) != 1 || !strings.Contains(naks[0], "3 names") {
+		t.Errorf("a fourth name: %q", naks)
+	}
+	for _, kind := range []string{"JOIN-M", "JOIN-T"} {
+		for i := range 2 {
+			r.say(r.connect(kind+fmt.Sprint(i)), kind)
+		}
+		r.refused(r.connect(kind+" more"), kind, "from your address")
+	}
+	r.from = "192.0.2.2"
+	other := r.connect("other", `X-TOKEN "tokentoken"`)
+	r.say(other, "JOIN-M")
+	if naks := r.naks(other); len(naks) > 0 {
+		t.Errorf("somebody else is refused: %q", naks)
+	}
+}
+
+// TestNamesExpire frees names that nobody has played under after an hour, and others later; a full
+// server frees them sooner.
+func TestNamesExpire(t *testing.T) {
+	r := newRoom(t, 18, Config{Players: 6, KeepSeat: time.Minute})
+	r.hangUp(r.connect("Never", `X-TOKEN "tokentoken"`))
+	conns, g := r.four("p")
+	r.say(conns[0], `X-TOKEN "tokentoken"`)
+	r.playHands(g, 1)
+	for _, c := range conns {
+		r.say(c, "X-LEAVE")
+		r.hangUp(c)
+	}
 	r.crash()
-	first, east := r.connect("p0"), r.connect("p1")
-	r.say(first, "X-LEAVE")
-	r.say(east, "X-LEAVE")
-	r.refused(first, "JOIN-M g1 E", "you have seen the hand of North")
+	r.pass(time.Minute)
+	r.connect("One")
+	r.connect("Two")
+	if _, kept := r.disk[Key{Names, "never"}]; !kept || len(r.hall.names.players) != 4 {
+		t.Errorf("%d players after a minute", len(r.hall.names.players))
+	}
+	for i := range 3 {
+		r.connect(fmt.Sprint("more", i))
+	}
+	if _, kept := r.disk[Key{Names, "never"}]; kept {
+		t.Error("a full server keeps a name that nobody has played under")
+	}
+	r.hangUp(r.last)
+	r.hangUp(r.connect("Never", `X-TOKEN "tokentoken"`))
+	r.pass(2 * time.Hour)
+	if _, kept := r.disk[Key{Names, "never"}]; kept {
+		t.Error("a name that nobody has played under is kept for hours")
+	}
+	if _, kept := r.disk[Key{Names, "p0"}]; !kept {
+		t.Error("the name of a player is not kept")
+	}
+	r.pass(365 * 24 * time.Hour)
+	if _, kept := r.disk[Key{Names, "p0"}]; kept {
+		t.Error("the name of a player is kept for ever")
+	}
+}
+
+// TestGuesses makes wrong tokens cost time, at the address that they come from alone.
+func TestGuesses(t *testing.T) {
+	r := newRoom(t, 19, Config{})
+	r.hangUp(r.connect("Ann", `X-TOKEN "secret of ann"`))
+	r.from = "192.0.2.1"
+	waits := 0
+	for i := range 20 {
+		guess := r.connect("Ann", fmt.Sprintf(`X-TOKEN "guess number %d"`, i))
+		naks := r.naks(guess)
+		if len(naks) != 1 {
+			t.Fatalf("guess %d: %q", i, naks)
+		}
+		if strings.Contains(naks[0], "try again in") {
+			waits++
+		}
+		r.hangUp(guess)
+	}
+	if waits != 16 {
+		t.Errorf("%d of 20 guesses have to wait", waits)
+	}
+	if naks := r.naks(r.connect("Ann", `X-TOKEN "secret of ann"`)); len(naks) != 1 || !strings.Contains(naks[0], "try again in 1 s") {
+		t.Errorf("the right token behind wrong ones: %q", naks)
+	}
+	r.from = "192.0.2.2"
+	owner := r.connect("Ann", `X-TOKEN "secret of ann"`)
+	if naks := r.naks(owner); len(naks) > 0 {
+		t.Errorf("the owner elsewhere: %q", naks)
+	}
+	r.hangUp(owner)
+	r.from = "192.0.2.1"
+	r.pass(time.Hour)
+	if naks := r.naks(r.connect("Ann", `X-TOKEN "secret of ann"`)); len(naks) > 0 {
+		t.Errorf("after an hour: %q", naks)
+	}
+}
+
+// TestLooks gives nobody a name that looks like another player's.
+func TestLooks(t *testing.T) {
+	r := newRoom(t, 20, Config{})
+	r.connect("Ann")
+	r.connect("Ágnes O'Brien")
+	for _, name := range []string{"Аnn", "A\u0301gnes O'Brien", "Ágnes O\u2019Brien", "АNN", "Ａｎｎ", "Rоbot", "R0bot"} {
+		if naks := r.naks(r.connect(name)); len(naks) != 1 {
+			t.Errorf("%s comes in", name)
+		}
+	}
+	for _, name := range []string{"Anna", "Agnes O'Brien", "Антон", "Ελένη"} {
+		if naks := r.naks(r.connect(name)); len(naks) > 0 {
+			t.Errorf("%s: %q", name, naks)
+		}
+	}
+}
+
+// TestFreeze goes back to what was saved, refuses everything that would have to be saved, tells the
+// rest, and goes on afterwards as if nothing had happened.
+func TestFreeze(t *testing.T) {
+	r := newRobotRoom(t, 21, Config{RobotWait: time.Minute, Tournament: TournamentConfig{Wait: time.Hour}})
+	conns, g := r.four("p")
+	entrant := r.connect("Entrant", `X-TOKEN "tokentoken"`)
+	r.say(entrant, "JOIN-T")
+	watcher := r.connect("Watcher")
+	r.say(watcher, "X-WATCH g1")
+	before := r.state()
+	m := darrington.Message{Kind: darrington.Bids, Call: bridge.Pass}
+	r.hall.Receive(r.now, conns[0], &m) // is lost
+	leave := darrington.Message{Kind: darrington.Leaves}
+	r.hall.Receive(r.now, conns[3], &leave)
+	var saved []Change
+	for k, v := range r.disk {
+		saved = append(saved, Change{k, v})
+	}
+	if err := r.hall.Freeze(r.now, saved); err != nil {
+		t.Fatal(err)
+	}
+	if after := r.state(); after != before {
+		t.Errorf("went back to\n%s\nnot\n%s", after, before)
+	}
+	for _, line := range []string{"BID PASS", "X-LEAVE", `X-TOKEN "another one"`} {
+		r.refused(conns[0], line, "cannot save")
+	}
+	r.refused(entrant, "X-LEAVE", "cannot save")
+	if naks := r.naks(r.connect("New", `X-TOKEN "tokentoken"`)); len(naks) != 1 {
+		t.Errorf("a token is taken: %q", naks)
+	}
+	guest := r.connect("Guest")
+	r.refused(guest, "JOIN-M", "cannot save")
+	r.say(guest, "X-WATCH g1")
+	r.say(guest, "GAMES")
+	r.hall.Resend(conns[1])
+	r.hangUp(conns[2])
+	r.hangUp(entrant)
+	r.pass(time.Hour)
+	if all := r.hall.Changes(); len(all) > 0 {
+		t.Errorf("%v changes in a frozen hall", all[0].Key)
+	}
+	if c := r.hall.Unchanged(); string(c.Value) != string(r.disk[c.Key]) {
+		t.Errorf("%v was %s and is %s", c.Key, r.disk[c.Key], c.Value)
+	}
+	conns[2] = r.connect("p2")
+	r.hall.Thaw()
+	g = r.hall.games["g1"]
+	r.playHands(g, 2)
+	checkTruth(t, g, bridge.South, &r.conns[conns[2]].mirror)
 }

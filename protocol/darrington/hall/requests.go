@@ -3,16 +3,16 @@ package hall
 import (
 	"errors"
 	"fmt"
-	"strings"
 	"time"
 
 	"gogo/board/bridge"
 	"gogo/board/bridge/record"
+	"gogo/internal/access"
 	"gogo/protocol/darrington"
 )
 
-// Enter adds a connection.
-func (h *Hall) Enter(c Conn) { h.sessions[c] = &session{conn: c} }
+// Enter adds a connection from an address.
+func (h *Hall) Enter(c Conn, from access.Address) { h.sessions[c] = &session{conn: c, from: from} }
 
 // Receive serves a message from a connection. If it is refused, the connection gets one
 // NAK.
@@ -42,24 +42,35 @@ func (h *Hall) serve(now time.Time, g *session, m *darrington.Message) error {
 	case darrington.Hello:
 		return h.hello(now, g, m.Name)
 	case darrington.Protects:
-		return h.protect(g, m.Token)
+		return h.protect(now, g, m.Token)
 	}
 	if g.player == nil {
 		return errNoName
 	}
 	switch m.Kind {
+	case darrington.Watches:
+		return h.watch(g.player, m.ID)
+	case darrington.AsksGames:
+		h.tellGames(g.player)
+		return nil
+	case darrington.AsksTournaments:
+		h.tellTournaments(g.player)
+		return nil
+	}
+	if h.frozen {
+		return ErrFrozen
+	}
+	switch m.Kind {
 	case darrington.JoinGame:
-		return h.joinGame(now, g.player, m.ID, m.Position)
+		return h.joinGame(now, g, m.ID, m.Position)
 	case darrington.JoinTournament:
-		return h.joinTournament(now, g.player, m.ID, m.Name)
+		return h.joinTournament(now, g, m.ID, m.Name)
 	case darrington.Bids:
 		return h.bid(now, g.player, m.Call)
 	case darrington.Plays:
 		return h.playCard(now, g.player, m.Card)
 	case darrington.Leaves:
 		return h.leave(now, g.player)
-	case darrington.Watches:
-		return h.watch(g.player, m.ID)
 	}
 	return fmt.Errorf("%v means nothing here", m.Kind)
 }
@@ -82,9 +93,19 @@ func (h *Hall) Connected(c Conn) bool {
 	return ok && g.player != nil
 }
 
-// Tick does what the time has come for: it deals hands, seats robots, gives up seats, and
+// sweepInterval is the time between two looks for names that are kept for nothing.
+const sweepInterval = time.Minute
+
+// Tick does what the time has come for: it deals hands, seats robots, gives up seats and names, and
 // starts tournaments and their rounds.
 func (h *Hall) Tick(now time.Time) {
+	if h.frozen {
+		return
+	}
+	if now.Sub(h.swept) >= sweepInterval {
+		h.expireNames(now)
+		h.swept = now
+	}
 	for _, id := range sorted(h.tournaments) {
 		h.tickTournament(now, h.tournaments[id])
 	}
@@ -95,67 +116,14 @@ func (h *Hall) Tick(now time.Time) {
 	}
 }
 
-// hello gives a connection its name, and sends its player the whole state.
-func (h *Hall) hello(now time.Time, g *session, name string) error {
-	name = strings.Join(strings.Fields(name), " ")
-	key := darrington.Fold(name)
-	if g.player != nil {
-		if g.player.key != key {
-			return fmt.Errorf("you are %s already", g.player.name)
-		}
-		h.tellAll(g.player)
-		return nil
-	}
-	p, known := h.players[key]
-	if err := h.checkName(p, key, g.token); err != nil {
-		return err
-	}
-	if !known {
-		p = &player{name: name, key: key}
-		h.players[key] = p
-	}
-	h.attach(p, g)
-	if g.token != "" && p.token == "" {
-		h.setToken(p, g.token)
-	}
-	h.resume(now, p)
-	h.tellAll(p)
-	return nil
-}
-
-// checkName returns why a name cannot be taken; p is the player of that name, if any.
-func (h *Hall) checkName(p *player, key, token string) error {
-	switch {
-	case key == darrington.Fold(robotName):
-		return errors.New("this is the name of the robots")
-	case p == nil && len(h.players) >= h.cfg.Players:
-		return fmt.Errorf("the server has %d players, as many as it takes", len(h.players))
-	case p == nil || p.tokenMatches(token):
-		return nil
-	case p.conn != 0:
-		return fmt.Errorf("%s is connected already", p.name)
-	case p.token != "":
-		return fmt.Errorf("the name %s is kept by a token", p.name)
-	}
-	return nil
-}
-
-// attach gives a player a connection, in place of an old one that has not ended yet.
-func (h *Hall) attach(p *player, g *session) {
-	if p.conn != 0 {
-		delete(h.sessions, p.conn)
-		h.cfg.Close(p.conn)
-	}
-	p.conn, g.player = g.conn, p
-	h.cfg.Log.Info("is here", "player", p.name)
-}
-
 // resume tells the others in a game that a player is back.
 func (h *Hall) resume(now time.Time, p *player) {
-	if p.game == nil {
+	if p.game == nil || h.frozen {
 		return
 	}
-	h.removeRobot(p.game, p.seat)
+	if !p.game.seats[p.seat].waits {
+		h.removeRobot(p.game, p.seat)
+	}
 	h.tellOthers(p.game, p, h.joined(p.game, p.seat))
 	h.proceed(now, p.game)
 }
@@ -163,28 +131,19 @@ func (h *Hall) resume(now time.Time, p *player) {
 // detach records that a player is disconnected.
 func (h *Hall) detach(now time.Time, p *player) {
 	p.conn, p.since = 0, now
+	if p.token != "" && !h.frozen {
+		h.keepName(p)
+	}
 	h.cfg.Log.Info("is away", "player", p.name)
 	h.stopWatching(p)
-	if p.game != nil {
-		h.tellGame(p.game, &darrington.Notice{Kind: darrington.SeatAway, ID: p.game.id, Position: darrington.At(p.seat)})
+	switch g := p.game; {
+	case g == nil:
+	case g.deserted() && !h.frozen:
+		h.closeGame(g, "nobody sits there any more")
+	default:
+		h.tellGame(g, &darrington.Notice{Kind: darrington.SeatAway, ID: g.id, Position: darrington.At(p.seat)})
 	}
 	h.forget(p)
-}
-
-// protect takes a token for the connection's name, or for the name still to come.
-func (h *Hall) protect(g *session, token string) error {
-	if g.player == nil {
-		g.token = token
-		return nil
-	}
-	h.setToken(g.player, token)
-	return nil
-}
-
-// setToken reserves a player's name by a token.
-func (h *Hall) setToken(p *player, token string) {
-	p.token = digest(token)
-	h.keepName(p)
 }
 
 // tellAll tells a player what it can join, and the whole state of what it has joined.
@@ -203,46 +162,60 @@ func (h *Hall) tellAll(p *player) {
 
 // tellLists sends a player the lists of tournaments and games.
 func (h *Hall) tellLists(p *player) {
-	tournaments := &darrington.Notice{Kind: darrington.Tournaments, IDs: sorted(h.tournaments)}
-	games := &darrington.Notice{Kind: darrington.Games}
-	for _, id := range sorted(h.games) {
-		if g := h.games[id]; g.tournament == nil && g.humans() < bridge.Seats && len(games.IDs) < darrington.MaxList {
-			games.IDs = append(games.IDs, id)
-		}
-	}
-	h.tell(p, tournaments)
-	h.tell(p, games)
+	h.tellTournaments(p)
+	h.tellGames(p)
+}
+
+// tellTournaments sends a player the list of tournaments.
+func (h *Hall) tellTournaments(p *player) {
+	h.tell(p, &darrington.Notice{Kind: darrington.Tournaments, IDs: sorted(h.tournaments)})
+}
+
+// tellGames sends a player the list of games with room for a player.
+func (h *Hall) tellGames(p *player) {
+	h.tell(p, &darrington.Notice{Kind: darrington.Games, IDs: h.joinable[:min(len(h.joinable), darrington.MaxList)]})
 }
 
 // joinGame seats a player: in a new game if id is empty, and on a free seat if at names
 // none.
-func (h *Hall) joinGame(now time.Time, p *player, id string, at darrington.Position) error {
+func (h *Hall) joinGame(now time.Time, who *session, id string, at darrington.Position) error {
+	p := who.player
 	if err := checkNotPlaying(p); err != nil {
 		return err
 	}
-	g, s, err := h.findSeat(now, p, id, at)
+	g, s, err := h.findSeat(now, who.from, id, at)
 	if err != nil {
 		return err
 	}
 	h.stopWatching(p)
 	p.game, p.seat = g, s
-	g.seats[s] = seat{player: p}
+	waits := !g.mayPlay(p, s)
+	g.seats[s] = seat{player: p, waits: waits, robot: waits && h.cfg.Ask != nil}
+	g.shared = g.shared || g.humans() > 1
+	if waits && h.cfg.Ask == nil {
+		g.board.void = true
+	}
 	h.keepGame(g)
-	h.cfg.Log.Info("sits down", "player", p.name, "game", g.id, "seat", s)
+	h.cfg.Log.Info("sits down", "player", p.name, "game", g.id, "seat", s, "waits", waits)
 	h.tellOthers(g, p, h.joined(g, s))
+	if waits {
+		h.tellOthers(g, p, g.waits(s))
+	}
 	h.tellState(p, g)
 	h.proceed(now, g)
 	return nil
 }
 
 // findSeat returns the game and seat that a player asks for.
-func (h *Hall) findSeat(now time.Time, p *player, id string, at darrington.Position) (*game, bridge.Seat, error) {
+func (h *Hall) findSeat(now time.Time, from access.Address, id string, at darrington.Position) (*game, bridge.Seat, error) {
 	if id == "" {
-		if len(h.games) >= h.cfg.Games {
-			return nil, 0, fmt.Errorf("there are %d games, as many as the server takes", len(h.games))
+		if err := h.checkRoom(from); err != nil {
+			return nil, 0, err
 		}
 		s, _ := at.Seat()
-		return h.newGame(now), s, nil
+		g := h.newGame(now)
+		g.from = from
+		return g, s, nil
 	}
 	g, ok := h.games[id]
 	switch {
@@ -252,10 +225,29 @@ func (h *Hall) findSeat(now time.Time, p *player, id string, at darrington.Posit
 		return nil, 0, fmt.Errorf("game %s belongs to tournament %s", id, g.tournament.id)
 	}
 	s, err := g.freeSeat(at)
-	if err == nil {
-		err = g.checkSeat(p, s)
-	}
 	return g, s, err
+}
+
+// checkRoom returns why no game can be opened from an address.
+func (h *Hall) checkRoom(from access.Address) error {
+	if len(h.games) >= h.cfg.Games {
+		return fmt.Errorf("there are %d games, as many as the server takes", len(h.games))
+	}
+	opened := 0
+	for _, g := range h.games {
+		if g.from == from {
+			opened++
+		}
+	}
+	return h.checkOpened(from, opened, "games")
+}
+
+// checkOpened returns why an address cannot open one more of its games or tournaments.
+func (h *Hall) checkOpened(from access.Address, opened int, what string) error {
+	if most := h.cfg.PerAddress.Games; from != "" && most > 0 && opened >= most {
+		return fmt.Errorf("%d %s were opened from your address, as many as one may have", opened, what)
+	}
+	return nil
 }
 
 // leave removes a player from the game or tournament that it has joined or watches.

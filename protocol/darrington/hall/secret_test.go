@@ -122,7 +122,7 @@ func TestNoCardsInReasons(t *testing.T) {
 		r.say(conns[1], "PLAY "+text)
 		naks := r.naks(conns[1])
 		last := naks[len(naks)-1]
-		texts[strings.ReplaceAll(last, c.String(), "X")] = true
+		texts[strings.ReplaceAll(last, darrington.CardText(c), "X")] = true
 	}
 	if len(texts) != 1 {
 		t.Errorf("%v", texts)

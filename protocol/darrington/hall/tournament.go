@@ -9,18 +9,20 @@ import (
 
 	"gogo/board/bridge"
 	"gogo/board/bridge/duplicate"
+	"gogo/internal/access"
 	"gogo/protocol/darrington"
 )
 
 // joinTournament enters a player in a tournament, a new one if id is empty.
-func (h *Hall) joinTournament(now time.Time, p *player, id, partner string) error {
+func (h *Hall) joinTournament(now time.Time, who *session, id, partner string) error {
+	p := who.player
 	if err := checkNotPlaying(p); err != nil {
 		return err
 	}
 	if darrington.Fold(partner) == p.key {
 		return errors.New("nobody can be their own partner")
 	}
-	t, err := h.enterable(now, id)
+	t, err := h.enterable(now, who.from, id)
 	if err != nil {
 		return err
 	}
@@ -49,7 +51,7 @@ func checkNotPlaying(p *player) error {
 
 // enterable returns the tournament with an id, or a new one if that is empty, if it can
 // be entered.
-func (h *Hall) enterable(now time.Time, id string) (*tournament, error) {
+func (h *Hall) enterable(now time.Time, from access.Address, id string) (*tournament, error) {
 	if id != "" {
 		t, ok := h.tournaments[id]
 		switch {
@@ -65,9 +67,18 @@ func (h *Hall) enterable(now time.Time, id string) (*tournament, error) {
 	if len(h.tournaments) >= h.cfg.Games {
 		return nil, fmt.Errorf("there are %d tournaments, as many as the server takes", len(h.tournaments))
 	}
+	opened := 0
+	for _, t := range h.tournaments {
+		if t.from == from {
+			opened++
+		}
+	}
+	if err := h.checkOpened(from, opened, "tournaments"); err != nil {
+		return nil, err
+	}
 	h.numbers.Tournament++
 	h.keepNumbers()
-	t := &tournament{id: "t" + strconv.Itoa(h.numbers.Tournament), scoring: h.cfg.Tournament.Scoring, opened: now}
+	t := &tournament{id: "t" + strconv.Itoa(h.numbers.Tournament), scoring: h.cfg.Tournament.Scoring, opened: now, from: from}
 	h.tournaments[t.id] = t
 	return t, nil
 }

@@ -134,14 +134,14 @@ func TestPartners(t *testing.T) {
 	if len(tour.pairs) != 4 || len(tour.entries) != 3 {
 		t.Fatalf("%d pairs, %d players", len(tour.pairs), len(tour.entries))
 	}
-	p := r.hall.players
+	p := r.hall.names.players
 	if tour.pairs[0] != [2]*player{p["ann"], p["cid"]} || tour.pairs[1] != [2]*player{p["bob"], nil} {
 		t.Errorf("pairs %v", tour.pairs)
 	}
 	r.hangUp(bob)
 	r.playAll(func() bool { return len(r.hall.tournaments) == 0 })
 	checkRanking(t, r, []Conn{ann, cid}, 4)
-	if r.hall.players["bob"] != nil || len(r.hall.games) > 0 {
+	if r.hall.names.players["bob"] != nil || len(r.hall.games) > 0 {
 		t.Error("something is left of who has gone")
 	}
 }
@@ -185,7 +185,7 @@ func TestNotEnough(t *testing.T) {
 	}
 	r.pass(time.Minute)
 	tour := r.hall.tournaments["t1"]
-	if tour.phase != darrington.Playing || len(tour.entries) != 8 || r.hall.players["a"] != nil {
+	if tour.phase != darrington.Playing || len(tour.entries) != 8 || r.hall.names.players["a"] != nil {
 		t.Errorf("phase %d, %d players", tour.phase, len(tour.entries))
 	}
 	for _, c := range r.enter("x", "y") {
@@ -215,7 +215,9 @@ func TestRobots(t *testing.T) {
 
 	bob := r.connect("Bob")
 	r.say(bob, "JOIN-M g1 W")
-	r.tasks = nil // one that is late is of no use
+	if m := &r.conns[bob].mirror; m.hand != 0 || !g.seats[bridge.West].waits {
+		t.Errorf("who comes in the middle of a hand has %v", m.hand)
+	}
 	r.playAll(func() bool { return g.boards > 5 })
 	r.hangUp(ann)
 	r.pass(11 * time.Second)

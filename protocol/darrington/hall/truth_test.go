@@ -98,7 +98,7 @@ func truePlay(m *mirror, b *board, s bridge.Seat) {
 		trick.Add(c)
 		m.played = append(m.played, c)
 		if trick.Done() {
-			m.won = append(m.won, trick.Winner(b.contract.Strain).Side())
+			m.won = append(m.won, trick.Winner(b.contract.Strain))
 			m.trick = slices.Clone(trick.Cards())
 			trick = bridge.NewTrick(trick.Winner(b.contract.Strain))
 		}

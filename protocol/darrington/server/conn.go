@@ -6,9 +6,9 @@ import (
 	"fmt"
 	"net"
 	"sync"
-	"sync/atomic"
 	"time"
 
+	"gogo/internal/access"
 	"gogo/protocol/darrington"
 	"gogo/protocol/darrington/hall"
 	"gogo/protocol/internal/input"
@@ -35,6 +35,7 @@ type conn struct {
 	since   time.Time
 	next    []byte // to be sent once the changes are saved
 	closing bool   // close after next
+	named   bool   // whether it has given its name
 
 	mu     sync.Mutex // guards the fields below
 	queue  []byte     // still to be written
@@ -130,28 +131,44 @@ func (s *Server) serve(ctx context.Context, wire net.Conn) {
 	s.post(func(now time.Time) { s.leave(now, c) })
 }
 
-// readLines passes the lines of a player to the hall, no faster than allowed, until they
-// end.
+// readLines passes the messages of a player to the hall, no faster than allowed, until they end.
 func (s *Server) readLines(ctx context.Context, c *conn) {
 	lines := input.NewLines(c.wire, format)
-	pace := newRateLimiter(s.cfg.Rate, time.Now())
+	from := access.Of(c.wire).From()
+	pace := access.NewBucket(perSecond(s.cfg.Rate), time.Now())
 	for {
 		line, long, err := lines.Next()
 		if err != nil {
 			return
 		}
-		if wait := pace.take(time.Now()); wait > 0 {
+		m, err := parse(string(line), long)
+		count := 1
+		if err == nil {
+			count = cost(m.Kind)
+		}
+		wait := pace.Spend(time.Now(), count)
+		if from != "" {
+			wait = max(wait, s.pace.Spend(time.Now(), string(from), count))
+		}
+		if wait > 0 {
 			select {
 			case <-time.After(wait):
 			case <-ctx.Done():
 				return
 			}
 		}
-		text := string(line)
-		if !s.post(func(now time.Time) { s.receive(now, c, text, long) }) {
+		if !s.post(func(now time.Time) { s.receive(now, c, &m, err) }) {
 			return
 		}
 	}
+}
+
+// parse parses a line, which may be too long.
+func parse(line string, long bool) (darrington.Message, error) {
+	if long {
+		return darrington.Message{}, fmt.Errorf("the line has more than %d bytes", darrington.MaxMessage)
+	}
+	return darrington.ParseMessage(line)
 }
 
 // acceptPause is the pause after an accept has failed for lack of resources.
@@ -161,18 +178,11 @@ const acceptPause = 100 * time.Millisecond
 func (s *Server) accept(ctx context.Context, l net.Listener) {
 	stop := context.AfterFunc(ctx, func() { _ = l.Close() })
 	defer stop()
-	var inside atomic.Int64
 	for {
 		wire, err := l.Accept()
 		switch {
-		case err == nil && int(inside.Add(1)) <= s.cfg.Clients:
-			s.workers.Go(func() {
-				defer inside.Add(-1)
-				s.serve(ctx, wire)
-			})
 		case err == nil:
-			inside.Add(-1)
-			s.reject(wire)
+			s.workers.Go(func() { s.serve(ctx, wire) })
 		case ctx.Err() != nil || errors.Is(err, net.ErrClosed):
 			return
 		default:
@@ -185,34 +195,7 @@ func (s *Server) accept(ctx context.Context, l net.Listener) {
 	}
 }
 
-// reject tells a client that the server is full. The line is short enough not to block.
-func (s *Server) reject(wire net.Conn) {
-	full := darrington.Notice{Kind: darrington.Refused, Text: fmt.Sprintf("the server has %d connections, as many as it takes", s.cfg.Clients)}
-	_ = wire.SetWriteDeadline(time.Now().Add(acceptPause))
-	_, _ = wire.Write(full.Append(nil))
-	_ = wire.Close()
-	s.cfg.Log.Warn("turned away, as the server is full", "from", wire.RemoteAddr())
-}
-
-// rateLimiter limits the messages of a connection. It is a token bucket that holds the
-// messages of one second.
-type rateLimiter struct {
-	rate float64 // messages a second
-	left float64
-	at   time.Time
-}
-
-// newRateLimiter returns a limiter with a full bucket.
-func newRateLimiter(rate int, now time.Time) *rateLimiter {
-	return &rateLimiter{rate: float64(rate), left: float64(rate), at: now}
-}
-
-// take takes one message from the bucket, and returns how long the message has to wait.
-func (p *rateLimiter) take(now time.Time) (wait time.Duration) {
-	p.left = min(p.rate, p.left+now.Sub(p.at).Seconds()*p.rate) - 1
-	p.at = now
-	if p.left >= 0 {
-		return 0
-	}
-	return time.Duration(-p.left / p.rate * float64(time.Second))
+// Farewell returns the line that tells a connection why a Gate turns it away.
+func Farewell(why *access.Refusal) []byte {
+	return (&darrington.Notice{Kind: darrington.Refused, Text: why.Text}).Append(nil)
 }

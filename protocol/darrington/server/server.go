@@ -9,8 +9,13 @@
 // Store in one step, and only then sent: what a player has been told is never lost.
 //
 // The hall never waits for a player. One who does not read its messages is disconnected,
-// and keeps its seat. One who sends more messages a second than allowed is read more
-// slowly.
+// and keeps its seat. One who sends more messages a second than allowed, alone or together
+// with the others at its address, is read more slowly; a question that is answered with a
+// list or a whole game counts as several. Who may connect at all is the business of the
+// listener, which a Gate of package access can guard.
+//
+// When the Store fails, the hall goes back to what was saved last. Until it can be saved
+// again, players are refused what would change something, and are told the rest.
 package server
 
 import (
@@ -23,6 +28,7 @@ import (
 	"time"
 
 	"gogo/board/bridge"
+	"gogo/internal/access"
 	"gogo/protocol/darrington"
 	"gogo/protocol/darrington/hall"
 )
@@ -48,9 +54,10 @@ type Config struct {
 	Store   Store       // nil saves nothing
 	Robot   Robot       // may be nil
 	Threads int         // robots that think at once; 0 is one
-	Clients int         // connections at once; 0 is 4000
-	Rate    int         // messages a second of each; 0 is 50
-	Log     *slog.Logger
+	Rate    int         // messages a second of each connection; 0 is 50
+	// AddressRate is the messages a second of all connections from one address; 0 sets no bound.
+	AddressRate int
+	Log         *slog.Logger
 	// Watch, if not nil, is called in the hall's goroutine after each step, with the
 	// changes.
 	Watch func(now time.Time, h *hall.Hall, changed []hall.Change)
@@ -64,6 +71,8 @@ const (
 	maxBatch = 1024
 	// greetingTimeout bounds the time that a connection may have no name.
 	greetingTimeout = 2 * time.Minute
+	// retryInterval is the time between two tries to save something after a failure.
+	retryInterval = time.Second
 )
 
 // Server is a hall with its connections.
@@ -74,12 +83,15 @@ type Server struct {
 	done       chan struct{} // closed when the hall has stopped
 	robotSlots chan struct{} // semaphore of the robots that think
 	workers    sync.WaitGroup
+	pace       *access.Meter // messages by address
 
 	// Of the hall's goroutine:
 	conns     map[hall.Conn]*conn
 	last      hall.Conn
 	unflushed map[*conn]struct{} // connections with something to be sent
 	tasks     []*hall.Task       // waiting for robots
+	asked     []hall.Conn        // who have asked for a change since the last commit
+	failed    time.Time          // when the store failed last
 }
 
 // New returns a server that continues from the records of the Store.
@@ -87,15 +99,12 @@ func New(cfg Config) (*Server, error) {
 	if cfg.Log == nil {
 		cfg.Log = slog.New(slog.DiscardHandler)
 	}
-	if cfg.Clients == 0 {
-		cfg.Clients = 4000
-	}
 	if cfg.Rate == 0 {
 		cfg.Rate = 50
 	}
 	s := &Server{
 		cfg: cfg, inbox: make(chan func(time.Time), maxBatch), done: make(chan struct{}), robotSlots: make(chan struct{}, max(1, cfg.Threads)),
-		conns: map[hall.Conn]*conn{}, unflushed: map[*conn]struct{}{},
+		conns: map[hall.Conn]*conn{}, unflushed: map[*conn]struct{}{}, pace: access.NewMeter(perSecond(cfg.AddressRate)),
 	}
 	s.cfg.Hall.Send, s.cfg.Hall.Close = s.send, s.hangUp
 	if cfg.Robot != nil {
@@ -116,8 +125,13 @@ func New(cfg Config) (*Server, error) {
 	return s, err
 }
 
+// perSecond returns the budget of a number of messages a second.
+func perSecond(rate int) access.Budget {
+	return access.Budget{Burst: rate, Interval: time.Second / time.Duration(max(1, rate))}
+}
+
 // Run serves the connections of a listener, which it closes, until the context ends or
-// the Store fails. It returns the error.
+// the records cannot be read again after the Store has failed. It returns the error.
 func (s *Server) Run(ctx context.Context, l net.Listener) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer s.workers.Wait()
@@ -153,6 +167,7 @@ func (s *Server) run(ctx context.Context) error {
 			s.drain(now)
 		case <-ticks.C:
 			now := time.Now()
+			s.thaw(now)
 			s.hall.Tick(now)
 			s.dropNameless(now)
 		case <-ctx.Done():
@@ -185,9 +200,13 @@ func (s *Server) commit(now time.Time) error {
 	changes := s.hall.Changes()
 	if len(changes) > 0 && s.cfg.Store != nil {
 		if err := s.cfg.Store.Save(changes); err != nil {
-			return fmt.Errorf("nothing can be kept: %w", err)
+			if err := s.freeze(now, err); err != nil {
+				return err
+			}
+			changes = nil
 		}
 	}
+	s.asked = s.asked[:0]
 	for c := range s.unflushed {
 		if !c.flush() {
 			s.cfg.Log.Warn("cut off, as it does not read", "from", c.wire.RemoteAddr())
@@ -198,6 +217,45 @@ func (s *Server) commit(now time.Time) error {
 		s.cfg.Watch(now, s.hall, changes)
 	}
 	return nil
+}
+
+// freeze goes back to what was saved last, since the store has failed: nobody is told what could
+// not be saved, and who asked for it is told so.
+func (s *Server) freeze(now time.Time, why error) error {
+	if now.Sub(s.failed) > time.Minute {
+		s.cfg.Log.Error("nothing can be saved: players are refused what would have to be", "err", why)
+	}
+	s.failed = now
+	saved, err := s.cfg.Store.Load()
+	if err == nil {
+		err = s.hall.Freeze(now, saved)
+	}
+	if err != nil {
+		return fmt.Errorf("nothing can be saved (%w), and what was saved cannot be read: %w", why, err)
+	}
+	s.tasks = s.tasks[:0]
+	for c := range s.unflushed {
+		c.next = c.next[:0]
+	}
+	for c := range s.unflushed {
+		s.hall.Resend(c.id)
+	}
+	for _, id := range s.asked {
+		s.hall.Refuse(id, hall.ErrFrozen)
+	}
+	return nil
+}
+
+// thaw lets the hall change again once the store works.
+func (s *Server) thaw(now time.Time) {
+	if !s.hall.Frozen() || now.Sub(s.failed) < retryInterval {
+		return
+	}
+	s.failed = now
+	if s.cfg.Store.Save([]hall.Change{s.hall.Unchanged()}) == nil {
+		s.hall.Thaw()
+		s.cfg.Log.Info("it can be saved again: players go on")
+	}
 }
 
 // send queues a notice, to be sent by commit.
@@ -222,7 +280,7 @@ func (s *Server) enter(now time.Time, c *conn) {
 	s.last++
 	c.id, c.since = s.last, now
 	s.conns[c.id] = c
-	s.hall.Enter(c.id)
+	s.hall.Enter(c.id, access.Of(c.wire).From())
 }
 
 // leave removes a connection that has ended.
@@ -232,18 +290,39 @@ func (s *Server) leave(now time.Time, c *conn) {
 	c.close()
 }
 
-// receive passes a line to the hall.
-func (s *Server) receive(now time.Time, c *conn, line string, long bool) {
-	if long {
-		s.hall.Refuse(c.id, fmt.Errorf("the line has more than %d bytes", darrington.MaxMessage))
-		return
-	}
-	m, err := darrington.ParseMessage(line)
+// receive passes a message to the hall, or the reason why the line was none.
+func (s *Server) receive(now time.Time, c *conn, m *darrington.Message, err error) {
 	if err != nil {
 		s.hall.Refuse(c.id, err)
 		return
 	}
-	s.hall.Receive(now, c.id, &m)
+	if changes(m.Kind) {
+		s.asked = append(s.asked, c.id)
+	}
+	s.hall.Receive(now, c.id, m)
+	if !c.named && s.hall.Connected(c.id) {
+		c.named = true
+		access.Of(c.wire).Identify()
+	}
+}
+
+// changes reports whether a message asks for a change that has to be saved.
+func changes(k darrington.Kind) bool {
+	switch k {
+	case darrington.Hello, darrington.Watches, darrington.AsksGames, darrington.AsksTournaments:
+		return false
+	}
+	return true
+}
+
+// cost returns how many messages a message counts as: one that is answered with lists or the state
+// of a game counts as several.
+func cost(k darrington.Kind) int {
+	switch k {
+	case darrington.Hello, darrington.Watches, darrington.AsksGames, darrington.AsksTournaments, darrington.JoinGame, darrington.Leaves:
+		return 5
+	}
+	return 1
 }
 
 // errNoHello ends a connection that does not give a name.

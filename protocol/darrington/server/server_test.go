@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"gogo/board/bridge"
+	"gogo/internal/access"
 	"gogo/internal/testlimit"
 	"gogo/protocol/darrington"
 	"gogo/protocol/darrington/hall"
@@ -34,6 +35,13 @@ func (d *disk) Load() (all []hall.Change, err error) {
 		all = append(all, hall.Change{Key: k, Value: v})
 	}
 	return all, nil
+}
+
+// setBroken has all saving fail from now on, or not.
+func (d *disk) setBroken(err error) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.broken = err
 }
 
 func (d *disk) Save(changes []hall.Change) error {
@@ -67,6 +75,12 @@ type running struct {
 // run runs a server until the test is over.
 func run(t *testing.T, cfg Config) *running {
 	t.Helper()
+	return runBehind(t, cfg, access.NewGate(access.Limits{}))
+}
+
+// runBehind runs a server behind a gate until the test is over.
+func runBehind(t *testing.T, cfg Config, gate *access.Gate) *running {
+	t.Helper()
 	s, err := New(cfg)
 	if err != nil {
 		t.Fatal(err)
@@ -77,7 +91,7 @@ func run(t *testing.T, cfg Config) *running {
 	}
 	ctx, stop := context.WithCancel(t.Context())
 	r := &running{t: t, server: s, address: l.Addr().String(), stop: stop, ended: make(chan error, 1)}
-	go func() { r.ended <- s.Run(ctx, l) }()
+	go func() { r.ended <- s.Run(ctx, gate.Listen(l, Farewell)) }()
 	t.Cleanup(func() { stop() })
 	return r
 }
@@ -176,7 +190,7 @@ func TestServer(t *testing.T) {
 // TestLimits refuses long lines and what is no message with one NAK each, and connections
 // that are too many.
 func TestLimits(t *testing.T) {
-	r := run(t, Config{Clients: 2})
+	r := runBehind(t, Config{}, access.NewGate(access.Limits{Connections: 2, Grace: time.Hour}))
 	g := r.dial("HELLO Ann", strings.Repeat("x", 5000), "SHOUT", "X-LEAVE \xff")
 	for _, want := range []string{"more than 1024 bytes", "no message", "byte 9"} {
 		if n := g.hear(darrington.Refused); !strings.Contains(n.Text, want) {
@@ -205,23 +219,41 @@ func TestSlowReader(t *testing.T) {
 	r.end()
 }
 
-// TestBrokenStore tells nobody what cannot be kept, and ends.
+// TestBrokenStore refuses what cannot be saved with one NAK, tells nobody of it, answers what needs
+// no disk, and goes on when it can be saved again.
 func TestBrokenStore(t *testing.T) {
-	broken := errors.New("the disk is full")
-	r := run(t, Config{Store: &disk{broken: broken}})
-	g := r.dial("HELLO Ann", "JOIN-M")
-	for {
-		line, err := g.in.ReadString('\n')
+	store := &disk{}
+	r := run(t, Config{Store: store})
+	ann := r.dial("HELLO Ann", "JOIN-M")
+	ann.hear(darrington.Joined)
+	store.setBroken(errors.New("no space left on device"))
+	bob := r.dial("HELLO Bob")
+	bob.hear(darrington.Games)
+	for range 2 {
+		bob.say("JOIN-M g1")
+		if n := bob.hear(darrington.Refused); !strings.Contains(n.Text, "cannot save") {
+			t.Errorf("%q", n.Text)
+		}
+	}
+	bob.say("GAMES", "X-WATCH g1")
+	if n := bob.hear(darrington.Games); len(n.IDs) != 1 {
+		t.Errorf("%q", n.IDs)
+	}
+	bob.hear(darrington.Watching)
+	store.setBroken(nil)
+	bob.say("JOIN-M g1")
+	for ; ; bob.say("JOIN-M g1") {
+		line, err := bob.in.ReadString('\n')
 		if err != nil {
+			t.Fatal(err)
+		}
+		if n, err := darrington.ParseNotice(strings.TrimSuffix(line, "\n")); err == nil && n.Kind == darrington.Joined && n.Name == "Bob" {
 			break
 		}
-		if strings.HasPrefix(line, "JOINED") {
-			t.Errorf("told %q", line)
-		}
 	}
-	if err := <-r.ended; !errors.Is(err, broken) {
-		t.Error(err)
+	for n := ann.hear(darrington.Joined); n.Name != "Bob"; n = ann.hear(darrington.Joined) {
 	}
+	r.end()
 }
 
 // passer is a robot that passes, and plays what the hall chooses for it.
@@ -246,24 +278,4 @@ func TestRobots(t *testing.T) {
 		t.Errorf("%+v", n)
 	}
 	r.end()
-}
-
-// TestPace spends what there is for a second, and then waits.
-func TestPace(t *testing.T) {
-	now := time.Unix(0, 0)
-	p := newRateLimiter(10, now)
-	for i := range 10 {
-		if wait := p.take(now); wait != 0 {
-			t.Errorf("message %d waits %v", i, wait)
-		}
-	}
-	if wait := p.take(now); wait != 100*time.Millisecond {
-		t.Errorf("%v", wait)
-	}
-	if wait := p.take(now.Add(200 * time.Millisecond)); wait != 0 {
-		t.Errorf("%v", wait)
-	}
-	if wait := p.take(now.Add(time.Hour)); wait != 0 || p.left != 9 {
-		t.Errorf("%v, %v left", wait, p.left)
-	}
 }

@@ -125,7 +125,7 @@ func cardNews(before, after *client.Game) []string {
 		}
 	}
 	if n := len(after.Won); n > 0 && n > len(before.Won) && before.Board == after.Board {
-		lines = append(lines, bridgeterm.Wins(after.Won[n-1], tricks(after)))
+		lines = append(lines, bridgeterm.Wins(after.Won[n-1].Side(), tricks(after)))
 	}
 	return lines
 }

@@ -12,6 +12,7 @@ import (
 
 	"gogo/board/bridge"
 	"gogo/cmd/bridge-table/internal/journal"
+	"gogo/cmd/internal/listen"
 	"gogo/cmd/internal/program"
 	"gogo/protocol/bluechip/server"
 	"gogo/protocol/bluechip/table"
@@ -175,11 +176,6 @@ func (c *manageCmd) replay(ctx context.Context, s *session) (err error) {
 	return nil
 }
 
-// listenConfig makes a broken connection end before its player returns.
-var listenConfig = net.ListenConfig{
-	KeepAliveConfig: net.KeepAliveConfig{Enable: true, Idle: 10 * time.Second, Interval: 5 * time.Second, Count: 3},
-}
-
 // listen listens on the ports.
 func (c *manageCmd) listen(ctx context.Context, offset int) (listeners []server.Listener, err error) {
 	open := c.Ports
@@ -190,7 +186,7 @@ func (c *manageCmd) listen(ctx context.Context, offset int) (listeners []server.
 		if port != 0 {
 			port += offset
 		}
-		l, err := listenConfig.Listen(ctx, "tcp", net.JoinHostPort(c.Host, strconv.Itoa(port)))
+		l, err := listen.Open(ctx, net.JoinHostPort(c.Host, strconv.Itoa(port)))
 		if err != nil {
 			for _, d := range slices.Backward(listeners) {
 				err = errors.Join(err, d.Close())

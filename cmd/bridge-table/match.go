@@ -17,6 +17,7 @@ import (
 	"gogo/board/bridge"
 	"gogo/cmd/bridge-table/internal/journal"
 	"gogo/cmd/internal/bridgerobot"
+	"gogo/cmd/internal/listen"
 	"gogo/cmd/internal/program"
 	"gogo/internal/words"
 	"gogo/protocol/bluechip/server"
@@ -236,7 +237,7 @@ var verdicts = map[stats.Verdict]string{stats.Running: "not decided", stats.H0: 
 
 // playRoom plays the boards of a pair in one room, with players started for it.
 func (m *teamMatch) playRoom(ctx context.Context, p *tablePair, number int, room string) error {
-	l, err := listenConfig.Listen(ctx, "tcp", "127.0.0.1:0")
+	l, err := listen.Open(ctx, "127.0.0.1:0")
 	if err != nil {
 		return err
 	}

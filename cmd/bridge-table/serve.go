@@ -12,6 +12,7 @@ import (
 	"gogo/board/bridge/duplicate"
 	"gogo/cmd/bridge-table/internal/journal"
 	"gogo/cmd/internal/bridgerobot"
+	"gogo/cmd/internal/listen"
 	"gogo/cmd/internal/program"
 	"gogo/protocol/darrington"
 	"gogo/protocol/darrington/hall"
@@ -22,6 +23,7 @@ import (
 // serveCmd runs a server of games and tournaments.
 type serveCmd struct {
 	hallFlags
+	listen.Flags
 	Tournament tournamentFlags `embed:"" prefix:"tournament-"`
 
 	Host    string `default:"" placeholder:"ADDRESS" help:"Listen only on this address, such as 127.0.0.1."`
@@ -40,8 +42,12 @@ type hallFlags struct {
 	Players   int           `default:"20000" help:"Most players known to the server, connected or not."`
 	Robots    bool          `help:"Let robots fill empty seats and stand in for players who are away."`
 	RobotWait time.Duration `default:"30s" help:"Time that robots wait for people."`
-	KeepSeat  time.Duration `default:"1h" help:"Time that a seat is kept for a player who is away; 0 is forever."`
-	Pause     time.Duration `default:"3s" help:"Pause between hands."`
+	// A stranger with one address can take as much of the server as these two allow.
+	NamesPerAddress int `default:"20" help:"New names with a token that one address may take in an hour; 0 is no limit."`
+	GamesPerAddress int `default:"20" help:"Open games, and as many tournaments, that one address may have begun; 0 is no limit."`
+
+	KeepSeat time.Duration `default:"1h" help:"Time that a seat is kept for a player who is away; 0 is forever."`
+	Pause    time.Duration `default:"3s" help:"Pause between hands."`
 }
 
 // tournamentFlags configures the tournaments.
@@ -77,6 +83,8 @@ func (c *serveCmd) Validate() error {
 		{"players", c.Players, 1, maxCount},
 		{"clients", c.Clients, 1, maxCount},
 		{"rate", c.Rate, 1, maxCount},
+		{"names-per-address", c.NamesPerAddress, 0, maxCount},
+		{"games-per-address", c.GamesPerAddress, 0, maxCount},
 		{"tournament-boards", t.Boards, 1, maxRoundBoards},
 		{"tournament-rounds", t.Rounds, 0, maxEntries},
 		{"tournament-tables", t.Tables, 1, maxEntries / bridge.Seats},
@@ -89,7 +97,7 @@ func (c *serveCmd) Validate() error {
 	if err := program.CheckThreads(c.Threads); err != nil {
 		return err
 	}
-	return ports{c.Port}.check()
+	return errors.Join(c.Flags.Validate(), ports{c.Port}.check())
 }
 
 // Run serves until the context ends.
@@ -100,7 +108,10 @@ func (c *serveCmd) Run(ctx context.Context, std streams) (err error) {
 		return fmt.Errorf("--data: %w", err)
 	}
 	defer func() { err = errors.Join(err, file.Close()) }()
-	cfg := server.Config{Hall: c.hall(), Store: file, Threads: c.Threads, Clients: c.Clients, Rate: c.Rate, Log: log}
+	cfg := server.Config{Hall: c.hall(), Store: file, Threads: c.Threads, Rate: c.Rate, Log: log}
+	if c.PerAddress > 0 {
+		cfg.AddressRate = fastPlayers * c.Rate
+	}
 	if c.Robots {
 		if cfg.Robot, err = newRobotPool(c.Threads, c.Tournament.Scoring); err != nil {
 			return err
@@ -119,13 +130,20 @@ func (c *serveCmd) Run(ctx context.Context, std streams) (err error) {
 	if err != nil {
 		return fmt.Errorf("--data: %s: %w", c.Data, err)
 	}
-	l, err := listenConfig.Listen(ctx, "tcp", net.JoinHostPort(c.Host, strconv.Itoa(c.Port)))
+	l, err := listen.Open(ctx, net.JoinHostPort(c.Host, strconv.Itoa(c.Port)))
 	if err != nil {
 		return err
 	}
+	guarded, err := c.Guard(l, c.Gate(c.Clients), server.Farewell)
+	if err != nil {
+		return errors.Join(err, l.Close())
+	}
 	log.Info("waiting for players", "address", l.Addr())
-	return program.Served(s.Run(ctx, l))
+	return program.Served(s.Run(ctx, guarded))
 }
+
+// fastPlayers is how many players at one address may send as many messages as they are allowed.
+const fastPlayers = 10
 
 // hall returns the configuration of the hall.
 func (c *serveCmd) hall() hall.Config {
@@ -135,7 +153,8 @@ func (c *serveCmd) hall() hall.Config {
 		scoring = darrington.IMPs
 	}
 	return hall.Config{
-		Games: c.Games, Players: c.Players, RobotWait: c.RobotWait, KeepSeat: c.KeepSeat, Pause: c.Pause,
+		Games: c.Games, Players: c.Players, PerAddress: hall.PerAddress{Names: c.NamesPerAddress, Games: c.GamesPerAddress},
+		RobotWait: c.RobotWait, KeepSeat: c.KeepSeat, Pause: c.Pause,
 		Tournament: hall.TournamentConfig{
 			Scoring: scoring, Boards: t.Boards, Rounds: t.Rounds, Wait: t.Wait, Tables: t.Tables, Players: t.Players,
 		},

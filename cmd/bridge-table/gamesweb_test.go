@@ -42,7 +42,7 @@ func newHallPage(t *testing.T, seated bool) *hallPage {
 		if !seated {
 			break
 		}
-		h.hall.Enter(c + 1, "")
+		h.hall.Enter(c+1, "")
 		h.say(t, c+1, `HELLO "<b>`+string(rune('A'+c))+`"`)
 		h.say(t, c+1, [...]string{"JOIN-M", "JOIN-M g1 E", "JOIN-M g1 S", "JOIN-M g1 W"}[c])
 	}

@@ -12,8 +12,8 @@ import (
 
 // Limits bounds the connections that a Gate lets through. A bound of 0 is none.
 type Limits struct {
-	Connections int // at once
-	PerAddress  int // at once of one address
+	Connections int    // at once
+	PerAddress  int    // at once of one address
 	Opened      Budget // of the connections that an address opens
 	// Grace is the time that a connection has to say who it is before a newcomer may take its
 	// place at a full server.

@@ -287,7 +287,7 @@ func (a *Analyst) assessCube(ctx context.Context, p Position, move string) (*Ass
 		roll: skill.Roll, doubling: skill.Double, take: skill.Take, drop: skill.Pass, beaver: skill.Beaver,
 	}[move]
 	if !known {
-		return nil, fmt.Errorf("%.40q is no decision about the cube", move)
+		return nil, fmt.Errorf("%.40q is not a decision about the cube", move)
 	}
 	found, err := a.analyzeCube(ctx, p)
 	if err != nil {

@@ -119,7 +119,7 @@ func ParseRolledDice(text string) (RolledDice, error) {
 			}
 			dice := backgammon.Dice{game[0] - '0', game[1] - '0'}
 			if err := dice.Validate(); err != nil || !dice.Rolled() {
-				return nil, fmt.Errorf("%q are no dice", game[:2])
+				return nil, fmt.Errorf("%q are not dice", game[:2])
 			}
 			list = append(list, dice)
 		}

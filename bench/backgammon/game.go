@@ -360,7 +360,7 @@ func readNumber(name, text string) (int, error) {
 	}
 	n, err := strconv.Atoi(text)
 	if err != nil {
-		return 0, fmt.Errorf("%s: %q is no number", name, text)
+		return 0, fmt.Errorf("%s: %q is not a number", name, text)
 	}
 	return n, nil
 }

@@ -283,7 +283,7 @@ func ReadMove(p Position, text string) (string, error) {
 	}
 	steps, _ := cutDice(p.position.Dice, text)
 	if strings.TrimSpace(steps) == "" {
-		return "", fmt.Errorf("%.40q is no play like 8/5 6/5", text)
+		return "", fmt.Errorf("%.40q is not a play like 8/5 6/5", text)
 	}
 	m, err := backgammon.ParsePlay(&p.position.Board, p.position.Dice, steps)
 	if err != nil {

@@ -32,7 +32,7 @@ func TestReadMove(t *testing.T) {
 		})
 	}
 	for text, want := range map[string]string{
-		"": "is no play like", "roll": `"roll"`, "8/5": "", "8/2 6/5": "", "double": "", "13: 1/2 3": "", "\x1b[m": `\x1b`,
+		"": "is not a play like", "roll": `"roll"`, "8/5": "", "8/2 6/5": "", "double": "", "13: 1/2 3": "", "\x1b[m": `\x1b`,
 	} {
 		t.Run(text, func(t *testing.T) {
 			if got, err := ReadMove(p, text); err == nil || !strings.Contains(err.Error(), want) {
@@ -174,7 +174,7 @@ func TestReadMatRefuses(t *testing.T) {
 	head := " 0 point match\n\n Game 1\n A : 0  B : 0\n"
 	for text, want := range map[string]string{
 		"":                                   "not a match file",
-		" 99 point match\n":                  "line 1: a match of 99 points",
+		" 99 point match\n":                  "line 1: a match to 99 points",
 		" 0 point match\n":                   "no game",
 		" 0 point match\n  1) 31: 8/5 6/5\n": "line 2: a move before",
 		head + "  1) 31: 8/4 6/5\n":          "line 5: ",

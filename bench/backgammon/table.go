@@ -91,7 +91,7 @@ func seedOf(text string) (uint64, error) {
 	if text != "" {
 		seed, err := strconv.ParseUint(text, 10, 64)
 		if err != nil {
-			return 0, fmt.Errorf("seed %.30q is no number", text)
+			return 0, fmt.Errorf("seed %.30q is not a number", text)
 		}
 		return seed, nil
 	}

@@ -24,7 +24,7 @@ func newGame(t *testing.T, size, rule string) *gomokubench.Game {
 
 func TestNewGameRefuses(t *testing.T) {
 	for _, tt := range []struct{ size, rule, want string }{
-		{"15", "gobang", "is no rule"},
+		{"15", "gobang", "is not a rule"},
 		{"", "renju", "is not a size"},
 		{"4", "renju", "unsupported board size 4x4"},
 		{"99999999x15", "renju", "unsupported board size"},

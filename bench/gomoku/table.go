@@ -231,7 +231,7 @@ func (r *rules) ReadMoves(moves []string, text string) ([]string, error) {
 	for _, word := range words(text) {
 		m := pasted.FindStringSubmatch(strings.Trim(word, ","))
 		if m == nil {
-			return nil, fmt.Errorf("%.40q is no list of points like h8 i9", word)
+			return nil, fmt.Errorf("%.40q is not a list of points like h8 i9", word)
 		}
 		for _, typed := range pastedPoint.FindAllString(m[1], -1) {
 			point, err := ReadMove(p.Board, typed)

@@ -186,7 +186,7 @@ func (s *Side) UnmarshalText(text []byte) error {
 			return nil
 		}
 	}
-	return fmt.Errorf("%q is no side", text)
+	return fmt.Errorf("%q is not a side", text)
 }
 
 // Imbalance measures how far a position is from equal chances for both sides: 0 is even, and the

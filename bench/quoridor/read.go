@@ -98,7 +98,7 @@ func (r *reader) line(text string) error {
 	case "playmove", "playwall":
 		return r.play(args, name == "playwall")
 	default:
-		return fmt.Errorf("%.40q is no command of a record", name)
+		return fmt.Errorf("%.40q is not a command of a record", name)
 	}
 }
 
@@ -115,7 +115,7 @@ func (r *reader) number(args []string, to *int, most int) error {
 	}
 	n, err := strconv.Atoi(args[0])
 	if err != nil || n < 0 || n > most {
-		return fmt.Errorf("%.40q is no number from 0 to %d", args[0], most)
+		return fmt.Errorf("%.40q is not a number from 0 to %d", args[0], most)
 	}
 	*to = n
 	return nil
@@ -168,7 +168,7 @@ func (r *reader) deal(args []string) error {
 	walls, err := strconv.Atoi(args[1])
 	color, known := colors[strings.ToLower(args[0])]
 	if err != nil || walls < 0 || walls > math.MaxInt32 || !known {
-		return fmt.Errorf("%.40q is no color with a number", strings.Join(args, " "))
+		return fmt.Errorf("%.40q is not a color with a number", strings.Join(args, " "))
 	}
 	r.position.SetWallsLeft(color, walls)
 	r.position.dealt = true

@@ -172,7 +172,7 @@ func (r *rules) ReadMoves(moves []string, text string) ([]string, error) {
 	for rest := strings.TrimSpace(text); rest != ""; {
 		m := pasted.FindStringSubmatch(rest)
 		if m == nil {
-			return nil, fmt.Errorf("%.40q is no move like e2 or e3h", rest)
+			return nil, fmt.Errorf("%.40q is not a move like e2 or e3h", rest)
 		}
 		rest = strings.Trim(rest[len(m[0]):], " \t\r\n,;")
 		move, err := ReadMove(p.Board, m[1])

@@ -212,7 +212,7 @@ func (s *Session[P]) changeLevel(text string) {
 	switch {
 	case text == "":
 	case err != nil || level < 1 || level > match.MaxLevel:
-		s.say("%.40q is no level: 1 to %d.", text, match.MaxLevel)
+		s.say("%.40q is not a level: 1 to %d.", text, match.MaxLevel)
 		return
 	default:
 		s.Level = level

@@ -143,7 +143,7 @@ func ParseSide(text string, sides [2]string) (Side, error) {
 			return side, nil
 		}
 	}
-	return DefaultSide, fmt.Errorf("%.40q is no side: %s, %s or %s", text, sides[0], sides[1], bothSides)
+	return DefaultSide, fmt.Errorf("%.40q is not a side: %s, %s or %s", text, sides[0], sides[1], bothSides)
 }
 
 // Describe describes how a game has ended, and for how many points if it is played for points.

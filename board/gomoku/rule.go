@@ -64,7 +64,7 @@ func ParseRule(text string) (Rule, error) {
 	}
 	number, err := strconv.ParseUint(text, 10, 8)
 	if err != nil {
-		return 0, fmt.Errorf("%q is no rule, want one of %s", text, strings.Join(known, ", "))
+		return 0, fmt.Errorf("%q is not a rule, want one of %s", text, strings.Join(known, ", "))
 	}
 	return Rule(number), Rule(number).Check()
 }

@@ -40,11 +40,11 @@ func TestParseRule(t *testing.T) {
 		})
 	}
 	for text, want := range map[string]string{
-		"gobang": `"gobang" is no rule, want one of freestyle, standard, renju, caro`,
-		"":       `"" is no rule`,
+		"gobang": `"gobang" is not a rule, want one of freestyle, standard, renju, caro`,
+		"":       `"" is not a rule`,
 		"12":     "unknown rule 12",
-		"256":    "is no rule",
-		"-1":     "is no rule",
+		"256":    "is not a rule",
+		"-1":     "is not a rule",
 	} {
 		t.Run(text, func(t *testing.T) {
 			if got, err := ParseRule(text); err == nil || !strings.Contains(err.Error(), want) {

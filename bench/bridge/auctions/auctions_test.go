@@ -170,7 +170,7 @@ func TestRead(t *testing.T) {
 		"N:...":                   "line 1: no bar",
 		line + " 5":               "line 1: 21 numbers",
 		line[:len(line)-1]:        "19 numbers",
-		line[:len(line)-1] + "14": `"14" is no number of tricks`,
+		line[:len(line)-1] + "14": `"14" is not a number of tricks`,
 		"N:... - - -" + tricks:    "not four hands",
 		"x" + line:                "line 1: ",
 	} {

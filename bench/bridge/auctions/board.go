@@ -110,7 +110,7 @@ func parseBoard(text string) (Board, error) {
 	for i, w := range words {
 		n, err := strconv.Atoi(w)
 		if err != nil || n < 0 || n > bridge.HandSize {
-			return b, fmt.Errorf("%.10q is no number of tricks", w)
+			return b, fmt.Errorf("%.10q is not a number of tricks", w)
 		}
 		b.Tricks[strains[i/bridge.Seats]][i%bridge.Seats] = n
 	}

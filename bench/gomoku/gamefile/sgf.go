@@ -138,7 +138,7 @@ func (s *sgfGame) size(text string) error {
 	width, errWidth := strconv.Atoi(columns)
 	height, errHeight := strconv.Atoi(rows)
 	if errWidth != nil || errHeight != nil {
-		return fmt.Errorf("SZ[%s] is no size like 15 or 20:16", lineText(text))
+		return fmt.Errorf("SZ[%s] is not a size like 15 or 20:16", lineText(text))
 	}
 	s.Width, s.Height = width, height
 	grid, err := newGrid(width, height)
@@ -292,7 +292,7 @@ func (s *sgfGame) point(value string) (x, y int, err error) {
 			return x, s.Height - int(row), nil
 		}
 	}
-	return 0, 0, fmt.Errorf("%q is no point like hh or h8", lineText(value))
+	return 0, 0, fmt.Errorf("%q is not a point like hh or h8", lineText(value))
 }
 
 // letterIndex returns the index of a letter from 0, or -1.

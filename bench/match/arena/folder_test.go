@@ -120,7 +120,7 @@ func TestFolderRefusesOtherRecords(t *testing.T) {
 		`{"game":-1,"pair":0,"players":["A","B"],"winner":"first"}` + "\n":   "there is no game -1",
 		`{"game":1,"pair":0,"players":["A","B"],"winner":"first"}` + "\n":    "not that of the plan",
 		`{"game":0,"pair":1,"players":["A","B"],"winner":"first"}` + "\n":    "not that of the plan",
-		`{"game":0,"pair":0,"players":["A","B"],"winner":"somebody"}` + "\n": `"somebody" is no side`,
+		`{"game":0,"pair":0,"players":["A","B"],"winner":"somebody"}` + "\n": `"somebody" is not a side`,
 	} {
 		t.Run(line, func(t *testing.T) {
 			dir := t.TempDir()

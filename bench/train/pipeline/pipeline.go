@@ -71,7 +71,7 @@ func (c *Pipeline) begin(words []string) error {
 	s := Stage{Name: words[0], Folder: words[0]}
 	switch {
 	case !stageName.MatchString(s.Name):
-		return fmt.Errorf("%q is no name: those have small letters, digits and hyphens", s.Name)
+		return fmt.Errorf("%q is not a name: names have small letters, digits and hyphens", s.Name)
 	case c.find(s.Name) != nil:
 		return fmt.Errorf("stage %s is there twice", s.Name)
 	case len(words) == 3 && words[1] == "in":
@@ -94,7 +94,7 @@ func (c *Pipeline) add(words []string) error {
 		for _, r := range reference.FindAllString(w, -1) {
 			name := strings.Trim(r, "{}")
 			if name == s.Name || c.find(name) == nil {
-				return fmt.Errorf("stage %s: %s is no stage before it", s.Name, r)
+				return fmt.Errorf("stage %s: %s is not a stage before it", s.Name, r)
 			}
 		}
 	}

@@ -59,11 +59,11 @@ func TestMalformedPipelines(t *testing.T) {
 		"    races\n":                 "line 1: it is indented, but no stage has begun",
 		"a\nb\n    races\n":           "stage a has no command",
 		"a\n x\na\n x\n":              "line 3: stage a is there twice",
-		"A\n x\n":                     `line 1: "A" is no name`,
+		"A\n x\n":                     `line 1: "A" is not a name`,
 		"a\n x\nb in c\n":             "line 3: stage b: there is no stage c before it",
 		"a races --rounds 3\n":        `line 1: "a races --rounds 3": a stage begins with its name`,
-		"a\n x --start {b}\nb\n x\n":  "line 2: stage a: {b} is no stage before it",
-		"a\n races --start {a}/x.net": "line 2: stage a: {a} is no stage before it",
+		"a\n x --start {b}\nb\n x\n":  "line 2: stage a: {b} is not a stage before it",
+		"a\n races --start {a}/x.net": "line 2: stage a: {a} is not a stage before it",
 	} {
 		t.Run(text, func(t *testing.T) {
 			if _, err := Parse(text); err == nil || !strings.Contains(err.Error(), want) {

@@ -13,7 +13,7 @@ require (
 	pgregory.net/rapid v1.3.0
 )
 
-require go.etcd.io/bbolt v1.4.3
+require go.etcd.io/bbolt v1.5.0
 
 require github.com/coder/websocket v1.8.15
 

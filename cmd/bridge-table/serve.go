@@ -34,6 +34,9 @@ type serveCmd struct {
 	Rate    int    `default:"50" help:"Most messages a second from a player; more are read more slowly."`
 	Threads int    `default:"1" help:"Robots that think at once."`
 	Web     string `placeholder:"127.0.0.1:8080" help:"Show the games in a browser at this address, with all four hands."`
+
+	Recover   bool          `help:"Go on with what is whole in a damaged --data file, and with its copy for the rest. The damaged file is kept."`
+	CopyEvery time.Duration `default:"10m" help:"Time between copies of the --data file, made only when something has changed."`
 }
 
 // hallFlags configures the games.
@@ -103,7 +106,7 @@ func (c *serveCmd) Validate() error {
 // Run serves until the context ends.
 func (c *serveCmd) Run(ctx context.Context, std streams) (err error) {
 	log := std.logger()
-	file, err := journal.OpenStore(c.Data, c.Sync)
+	file, err := journal.OpenStore(ctx, c.Data, journal.StoreOptions{Sync: c.Sync, Recover: c.Recover, CopyEvery: c.CopyEvery, Log: log})
 	if err != nil {
 		return fmt.Errorf("--data: %w", err)
 	}

@@ -2,6 +2,9 @@ package hall
 
 import (
 	"errors"
+	"iter"
+	"maps"
+	"math"
 	"slices"
 	"time"
 
@@ -180,10 +183,35 @@ func ints[V ~uint8](all []V) []int {
 	return numbers
 }
 
+// check returns an error if a number is out of range.
+func (r *boardRecord) check() error {
+	seat := func(s bridge.Seat) bool { return s < bridge.Seats }
+	byteRange := func(n int) bool { return n >= 0 && n <= math.MaxUint8 }
+	switch {
+	case !r.Deal.Complete():
+		return errors.New("a hand is not complete")
+	case !seat(r.Dealer) || !all(maps.Values(r.Seen), seat) || r.Vulnerable > bridge.AllVulnerable || r.Number < 1:
+		return errors.New("there is no such board")
+	case !all(slices.Values(r.Calls), byteRange) || !all(slices.Values(r.Cards), byteRange):
+		return errors.New("there is no such call or card")
+	}
+	return nil
+}
+
+// all reports whether all values of a sequence are right.
+func all[V any](values iter.Seq[V], right func(V) bool) bool {
+	for v := range values {
+		if !right(v) {
+			return false
+		}
+	}
+	return true
+}
+
 // board restores a hand by making its calls and playing its cards.
 func (r *boardRecord) board() (*board, error) {
-	if !r.Deal.Complete() {
-		return nil, errors.New("a hand is not complete")
+	if err := r.check(); err != nil {
+		return nil, err
 	}
 	b := &board{
 		number: r.Number, dealer: r.Dealer, vulnerable: r.Vulnerable, deal: r.Deal,

@@ -28,6 +28,7 @@ type Hall struct {
 	changed     map[Key]func() []byte // records to be saved
 	swept       time.Time             // when names were last looked through
 	frozen      bool                  // whether nothing may change
+	mending     *[]string             // what Mend has changed; nil while records must be right
 }
 
 // numbers are the last numbers given to a game and a tournament.

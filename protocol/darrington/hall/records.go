@@ -31,6 +31,14 @@ type Key struct {
 	ID     string
 }
 
+// Compare orders keys by bucket and ID.
+func (k Key) Compare(other Key) int {
+	return cmp.Or(cmp.Compare(k.Bucket, other.Bucket), cmp.Compare(k.ID, other.ID))
+}
+
+// NumbersKey is the key of the record of the last numbers given to a game and a tournament.
+var NumbersKey = Key{Numbers, "last"}
+
 // Change is a new value of a record, or its deletion if Value is nil.
 type Change struct {
 	Key
@@ -40,9 +48,7 @@ type Change struct {
 // Changes returns what has changed since the last call. The caller must save it before it
 // delivers the notices sent meanwhile.
 func (h *Hall) Changes() []Change {
-	keys := slices.SortedFunc(maps.Keys(h.changed), func(a, b Key) int {
-		return cmp.Or(cmp.Compare(a.Bucket, b.Bucket), cmp.Compare(a.ID, b.ID))
-	})
+	keys := slices.SortedFunc(maps.Keys(h.changed), Key.Compare)
 	changes := make([]Change, 0, len(keys))
 	for _, k := range keys {
 		changes = append(changes, Change{k, h.changed[k]()})
@@ -85,7 +91,9 @@ func (h *Hall) keepTournament(t *tournament) {
 
 func (h *Hall) dropTournament(t *tournament) { h.drop(Tournaments, t.id) }
 
-func (h *Hall) keepNumbers() { h.keep(Numbers, "last", func() any { return h.numbers }) }
+func (h *Hall) keepNumbers() {
+	h.keep(NumbersKey.Bucket, NumbersKey.ID, func() any { return h.numbers })
+}
 
 func (h *Hall) keepName(p *player) {
 	h.keep(Names, p.key, func() any { return nameRecord{p.name, p.token, p.played, p.since} })
@@ -184,21 +192,27 @@ func (t *tournament) record() *tournamentRecord {
 }
 
 // Load restores a hall from the records that Changes returned. All players are
-// disconnected. The error names a record that is invalid.
+// disconnected. The error names a record that is invalid or contradicts another.
 func Load(now time.Time, cfg Config, records []Change) (*Hall, error) {
 	h := New(cfg)
-	// Games name their tournaments, so these come first.
-	for _, bucket := range []Bucket{Numbers, Names, Tournaments, Games} {
-		for _, r := range records {
-			if r.Bucket != bucket {
-				continue
-			}
-			if err := h.load(now, r); err != nil {
-				return nil, fmt.Errorf("record %s of %s: %w", r.ID, r.Bucket, err)
+	err := h.loadAll(now, records, func(err error) error { return err })
+	if err != nil {
+		return nil, err
+	}
+	return h, nil
+}
+
+// loadAll restores all records. It ends with an error about one of them if failed returns
+// it.
+func (h *Hall) loadAll(now time.Time, records []Change, failed func(error) error) error {
+	for _, r := range inLoadingOrder(records) {
+		if err := h.load(now, r); err != nil {
+			if err := failed(fmt.Errorf("record %s of %s: %w", r.ID, r.Bucket, err)); err != nil {
+				return err
 			}
 		}
 	}
-	return h, nil
+	return nil
 }
 
 // load restores one record.
@@ -239,17 +253,14 @@ func (h *Hall) loadTournament(now time.Time, r Change) error {
 		id: r.ID, scoring: rec.Scoring, phase: rec.Phase, opened: rec.Opened, plan: rec.Plan, deals: rec.Deals, round: rec.Round,
 		next: rec.Next, results: rec.Results,
 	}
-	if t.phase == darrington.Waiting {
+	if t.phase == darrington.Waiting && h.mending == nil {
 		t.opened = now // gives players time to come back
 	}
-	if int(t.scoring) >= len(scorings) || t.round < 0 || t.round >= max(1, len(t.plan.Rounds)) {
-		return errors.New("there is no such tournament")
+	if err := h.checkTournament(r.ID, &rec); err != nil {
+		return err
 	}
 	for _, e := range rec.Entries {
 		p := h.playerNamed(now, e.Name)
-		if p == nil {
-			return errors.New("an entry has no name")
-		}
 		p.tournament = t
 		t.entries = append(t.entries, entry{p, e.Partner})
 	}
@@ -271,21 +282,21 @@ func (h *Hall) loadGame(now time.Time, r Change) error {
 	if g.rubber, err = rec.Rubber.Rubber(); err != nil {
 		return err
 	}
-	if rec.Tournament != "" {
-		if g.tournament = h.tournaments[rec.Tournament]; g.tournament == nil {
-			return fmt.Errorf("there is no tournament %s", rec.Tournament)
+	if rec.Board != nil {
+		if g.board, err = rec.Board.board(); err != nil {
+			return err
 		}
+	}
+	if err := h.checkGame(g, &rec); err != nil {
+		return err
+	}
+	if g.tournament != nil {
 		g.tournament.playing++
 	}
 	for s := range bridge.Seat(bridge.Seats) {
 		p := h.playerNamed(now, rec.Seats[s].Name)
 		if g.seats[s] = (seat{player: p, robot: rec.Seats[s].Robot, waits: rec.Seats[s].Waits && p != nil, since: now}); p != nil {
 			p.game, p.seat = g, s
-		}
-	}
-	if rec.Board != nil {
-		if g.board, err = rec.Board.board(); err != nil {
-			return err
 		}
 	}
 	h.games[g.id] = g

@@ -77,11 +77,11 @@ func parseCommand(data []byte) (c Command, err error) {
 
 // Reasons for refusing a command.
 var (
-	errNoEngine = errors.New("no program knows this game")
+	errNoEngine = errors.New("no engine for this game")
 	errOver     = errors.New("the game is over")
-	errStart    = errors.New("this is the beginning")
+	errStart    = errors.New("this is the start of the game")
 	errNoSide   = errors.New("no such side")
-	errLuck     = errors.New("in a game of luck the values of positions do not tell which move turned it")
+	errLuck     = errors.New("with dice, evaluations of positions do not tell which move was an error")
 )
 
 // Do executes a command. A command that fails changes nothing.
@@ -238,7 +238,7 @@ func (t *Table) doSeat(c Command) error {
 	if c.Program != "" {
 		engine, ok := t.hub.engineOf(t.game.Name(), c.Program)
 		if !ok {
-			return fmt.Errorf("no program %q for %s", c.Program, t.game.Name())
+			return fmt.Errorf("no engine %q for %s", c.Program, t.game.Name())
 		}
 		next.program = &program{engine: engine, rules: t.rules}
 	}
@@ -261,10 +261,10 @@ func limitsOf(c Command) (Limits, error) {
 		l.Level = MaxLevel
 	}
 	if c.Time < 0 || c.Time > int(maxTime/time.Millisecond) || l.Time < minTime {
-		return l, fmt.Errorf("a time of %d ms for a move: between %v and %v is possible", c.Time, minTime, maxTime)
+		return l, fmt.Errorf("time per move of %d ms: must be %v to %v", c.Time, minTime, maxTime)
 	}
 	if l.Level < 1 || l.Level > MaxLevel {
-		return l, fmt.Errorf("level %d: 1 to %d are possible", c.Level, MaxLevel)
+		return l, fmt.Errorf("level %d: must be 1 to %d", c.Level, MaxLevel)
 	}
 	return l, nil
 }
@@ -276,7 +276,7 @@ func (t *Table) doRestart(c Command) error {
 	}
 	s := &t.seats[side.Index()]
 	if s.program == nil {
-		return errors.New("no program sits there")
+		return errors.New("no engine plays this side")
 	}
 	t.endInBackground(s.program)
 	*s = seat{program: &program{engine: s.program.engine, rules: t.rules}, limits: s.limits}
@@ -317,7 +317,7 @@ func (t *Table) doReview(c Command) error {
 		each = defaultReview
 	}
 	if c.Time < 0 || each < minTime || each > maxTime {
-		return fmt.Errorf("a time of %d ms for a position: between %v and %v is possible", c.Time, minTime, maxTime)
+		return fmt.Errorf("time per position of %d ms: must be %v to %v", c.Time, minTime, maxTime)
 	}
 	return t.startReview(each)
 }

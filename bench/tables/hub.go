@@ -100,7 +100,7 @@ func (h *Hub) makeRoom() error {
 	case open < maxTables:
 		return nil
 	case idle < 0:
-		return fmt.Errorf("people look at %d tables, and there is room for no more", open)
+		return fmt.Errorf("%d tables are in use, which is the limit: close a page", open)
 	}
 	h.tables[idle].close()
 	h.tables[idle] = nil

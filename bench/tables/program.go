@@ -191,7 +191,7 @@ func (a *analyst) ask(t *Table) {
 	if a.program == nil {
 		engine, ok := t.hub.engineOf(t.game.Name(), "")
 		if !ok {
-			a.failed = "no program knows this game"
+			a.failed = "no engine for this game"
 			return
 		}
 		a.program = &program{engine: engine, rules: t.rules, analyzes: true}

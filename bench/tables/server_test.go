@@ -89,7 +89,7 @@ func TestBounds(t *testing.T) {
 	for id := 27; id <= 41; id++ {
 		pages = append(pages, h.look(t, strconv.Itoa(id)))
 	}
-	if _, err := h.hub.Open("", nil); err == nil || !strings.Contains(err.Error(), "people look at 16 tables") {
+	if _, err := h.hub.Open("", nil); err == nil || !strings.Contains(err.Error(), "16 tables are in use") {
 		t.Errorf("a table more for %d pages: %v", len(pages), err)
 	}
 	p.do(strings.Repeat(" ", 3<<20))

@@ -221,7 +221,7 @@ func TestPeoplePlay(t *testing.T) {
 	p.do(`{"do": "delete", "node": 2}`)
 	p.line("+2|+2")
 	p.refused(`{"do": "goto", "node": 4}`, "no position 4")
-	p.refused(`{"do": "delete", "node": 0}`, "this is the beginning")
+	p.refused(`{"do": "delete", "node": 0}`, "this is the start of the game")
 	p.do(`{"do": "goto", "node": 5}`)
 	p.line("+2+2|")
 	p.do(`{"do": "resign", "side": 1}`)
@@ -333,7 +333,7 @@ func TestProgramFails(t *testing.T) {
 	p.line("+1+1|")
 	p.do(`{"do": "seat", "side": 1, "program": "wreck"}`)
 	p.until("the fault", func(s *shown) bool { return s.Table.Seats[0].Failed == "it is broken" })
-	p.refused(`{"do": "seat", "side": 1, "program": "nobody"}`, `no program "nobody"`)
+	p.refused(`{"do": "seat", "side": 1, "program": "nobody"}`, `no engine "nobody"`)
 }
 
 func TestAnalysis(t *testing.T) {
@@ -411,9 +411,9 @@ func TestBadCommands(t *testing.T) {
 	for command, why := range map[string]string{
 		`play`: "not a command", `{"do": "dance"}`: `unknown command "dance"`, `{"do": "play", "how": 1}`: "unknown field",
 		`{"do": "play"}{}`: "more than one", `{"do": "goto", "node": -1}`: "no position", `{"do": "goto", "node": 1e9}`: "cannot unmarshal", `{"do": "goto", "node": 1000000000}`: "no position",
-		`{"do": "seat", "side": 3}`: "no such side", `{"do": "seat", "side": 1, "time": -1}`: "is possible", `{"do": "seat", "side": 1, "time": 9999999999}`: "is possible",
-		`{"do": "seat", "side": 1, "level": 11}`: "level 11", `{"do": "restart", "side": 1}`: "no program sits there",
-		`{"do": "resign"}`: "no such side", `{"do": "takeback"}`: "this is the beginning", `{"do": "review", "on": true, "time": 1}`: "is possible",
+		`{"do": "seat", "side": 3}`: "no such side", `{"do": "seat", "side": 1, "time": -1}`: "must be", `{"do": "seat", "side": 1, "time": 9999999999}`: "must be",
+		`{"do": "seat", "side": 1, "level": 11}`: "level 11", `{"do": "restart", "side": 1}`: "no engine plays this side",
+		`{"do": "resign"}`: "no such side", `{"do": "takeback"}`: "this is the start of the game", `{"do": "review", "on": true, "time": 1}`: "must be",
 		`{"do": "new", "game": "counting", "options": {"goal": "many"}}`:            `goal "many"`,
 		`{"do": "comment", "node": 0, "text": "` + strings.Repeat("x", 5000) + `"}`: "too long",
 		`{"do": "play", "text": ""}`:                                                "no move",

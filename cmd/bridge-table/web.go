@@ -102,7 +102,7 @@ func stateOf(s *table.Snapshot, limit time.Duration) *bridgeview.State {
 		}
 	}
 	if s.Asking {
-		state.Message = "The operator is asked what calls mean."
+		state.Message = "Waiting for the operator to explain calls."
 	}
 	if s.Awaited {
 		state.Turn = s.Turn.Letter()

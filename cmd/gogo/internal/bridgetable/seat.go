@@ -87,7 +87,7 @@ func (p *seat) Begin(b *client.Board) {
 		if p.board.Number != b.Number || p.board.Hand != b.Hand {
 			p.replay, p.note = replay{}, ""
 		} else if p.started && len(p.calls) > 0 {
-			p.note = "The board was begun again: somebody had left the table."
+			p.note = "The board was restarted because a player had left the table."
 		}
 		p.board, p.started, p.playing = *b, true, false
 		p.auction, p.calls, p.asked, p.chosen = bridge.NewAuction(b.Dealer), nil, nil, nil
@@ -242,7 +242,7 @@ func (p *seat) reply(kind askKind, a answer) error {
 		if !q.mayClaim {
 			return errors.New("you can claim once a board, and only if the table accepts claims")
 		}
-		p.note, p.claimed = "You have claimed the rest: the others are asked.", true
+		p.note, p.claimed = "You claimed the remaining tricks. Waiting for the other players.", true
 	case kind == askCard:
 		if err := p.play.Check(a.card); err != nil {
 			return fmt.Errorf("%v: %w", a.card, err)

@@ -33,6 +33,17 @@ type Config struct {
 	// of our own certificate.
 	CA, Cert, Key string
 
+	// SignKey is a file with the seed of a key that signs the jobs or results, see WriteKey. It must
+	// not be NKey. Without one they are not signed.
+	SignKey string
+	// Known are the public keys of those from whom messages are taken: for a worker the owners of
+	// matches, for an owner the workers. Nil is anyone.
+	Known []string
+
+	// Inbox keeps the answers for this connection apart from those for others, so that a server can
+	// permit each kind of user its own: they come to subjects that begin with _INBOX.<Inbox>. Empty
+	// means _INBOX.
+	Inbox string
 	// Name identifies this connection in the server's own lists.
 	Name string
 	// AckWait is how long a job may go without a heartbeat from its worker before it is
@@ -149,6 +160,7 @@ const (
 // options returns the settings of a connection to a remote server.
 func (c Config) options(server *liveness) ([]nats.Option, error) {
 	options := append(c.sharedOptions(server),
+		nats.CustomInboxPrefix(c.inboxPrefix()),
 		nats.Timeout(connectTimeout),
 		nats.PingInterval(pingInterval),
 		nats.MaxPingsOutstanding(maxPings),
@@ -162,6 +174,14 @@ func (c Config) options(server *liveness) ([]nats.Option, error) {
 		return nil, err
 	}
 	return append(append(options, login...), secret...), nil
+}
+
+// inboxPrefix returns how the subjects of answers begin.
+func (c Config) inboxPrefix() string {
+	if c.Inbox == "" {
+		return "_INBOX"
+	}
+	return "_INBOX." + c.Inbox
 }
 
 // authOptions returns the authentication options.

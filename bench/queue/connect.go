@@ -117,7 +117,13 @@ func sleep(ctx context.Context, d time.Duration) error {
 // Workers use it to advertise their abilities.
 func (q *Queue) Announce(description []byte) (stop func(), err error) {
 	sub, err := q.conn.Subscribe(discoverSubject, func(m *nats.Msg) {
-		_ = m.Respond(description) // a question can be repeated
+		if s, err := q.trust.verify(questionKind, m.Reply, m.Header, nil); err != nil {
+			q.trust.refuse(questionKind, s, err)
+			return
+		}
+		if header, err := q.trust.sign(answerKind, m.Reply, "", description); err == nil {
+			_ = m.RespondMsg(&nats.Msg{Header: header, Data: description}) // a question can be repeated
+		}
 	})
 	if err != nil {
 		return nil, q.closedError()
@@ -127,7 +133,7 @@ func (q *Queue) Announce(description []byte) (stop func(), err error) {
 }
 
 // Discover asks all workers for their descriptions and passes these to take, until take has enough
-// or the time is over. Descriptions come over the network, from anyone who may write to the server.
+// or the time is over. Descriptions come over the network, from workers that are known.
 func (q *Queue) Discover(ctx context.Context, wait time.Duration, take func(description []byte) (enough bool)) error {
 	err := q.retry(ctx, "ask for workers", func(ctx context.Context) error {
 		inbox := q.conn.NewRespInbox()
@@ -136,7 +142,11 @@ func (q *Queue) Discover(ctx context.Context, wait time.Duration, take func(desc
 			return err
 		}
 		defer func() { _ = sub.Unsubscribe() }() // fails only if the connection is gone
-		if err := q.conn.PublishRequest(discoverSubject, inbox, nil); err != nil {
+		header, err := q.trust.sign(questionKind, inbox, "", nil)
+		if err != nil {
+			return err
+		}
+		if err := q.conn.PublishMsg(&nats.Msg{Subject: discoverSubject, Reply: inbox, Header: header}); err != nil {
 			return err
 		}
 		ctx, cancel := context.WithTimeout(ctx, wait)
@@ -149,8 +159,12 @@ func (q *Queue) Discover(ctx context.Context, wait time.Duration, take func(desc
 			case err != nil:
 				return err
 			}
-			if len(m.Header) > 0 {
+			if m.Header.Get("Status") != "" {
 				return nil // the server reports that there is no responder
+			}
+			if s, err := q.trust.verify(answerKind, inbox, m.Header, m.Data); err != nil {
+				q.trust.refuse(answerKind, s, err)
+				continue
 			}
 			if take(m.Data) {
 				return nil
@@ -166,17 +180,25 @@ const maxComplaint = 500
 // complain tells the owner of a match why this worker handed back a job.
 func (q *Queue) complain(r *run, cause error) {
 	text := fmt.Sprintf("%s: %v", q.cfg.Name, cause)
-	_ = q.conn.Publish(complaintSubject+r.job.Match, []byte(text[:min(len(text), maxComplaint)])) // informational only
+	m := &nats.Msg{Subject: complaintSubject + r.job.Match, Data: []byte(text[:min(len(text), maxComplaint)])}
+	var err error
+	if m.Header, err = q.trust.sign(complaintKind, m.Subject, "", m.Data); err == nil {
+		_ = q.conn.PublishMsg(m) // informational only
+	}
 }
 
 // Complaints passes to take the reasons for which workers hand back jobs of a match, until stop is
-// called. Those sent while the server is lost are missed. They come over the network, from anyone
-// who may write to the server.
+// called. Those sent while the server is lost are missed. They come over the network, from workers
+// that are known.
 func (q *Queue) Complaints(match string, take func(text string)) (stop func(), err error) {
 	if err := checkName("match", match); err != nil {
 		return nil, err
 	}
 	sub, err := q.conn.Subscribe(complaintSubject+match, func(m *nats.Msg) {
+		if s, err := q.trust.verify(complaintKind, m.Subject, m.Header, m.Data); err != nil {
+			q.trust.refuse(complaintKind, s, err)
+			return
+		}
 		take(string(m.Data[:min(len(m.Data), maxComplaint)]))
 	})
 	if err != nil {

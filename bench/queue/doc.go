@@ -39,6 +39,14 @@
 //
 // # Untrusted input
 //
-// Payloads come from anyone who may write to the server. A job must therefore never carry a command
-// line or a path to be opened: it refers by name to entries of the worker's own configuration.
+// With Config.SignKey everything that a Queue sends to others is signed, and with Config.Known it takes
+// messages only from the keys listed. What is signed includes the match and the id of a job or result,
+// and for a result the owner of the job, so that none passes for another. A worker drops a copy of a job
+// that it has done; a result that comes again has an id that its reader has seen. A refused message is
+// logged once and runs nothing: a worker leaves such a job to others, and after a refused result the job
+// is offered again. Notices are not signed, since they only say where to look: a job is canceled when it
+// has left its stream.
+//
+// Still a job must never carry a command line or a path to be opened: it refers by name to entries of the
+// worker's own configuration.
 package queue

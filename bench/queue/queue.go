@@ -2,8 +2,10 @@ package queue
 
 import (
 	"context"
+	"crypto/rand"
 	"errors"
 	"fmt"
+	"maps"
 	"sync"
 	"time"
 
@@ -17,10 +19,14 @@ type Queue struct {
 	server *embedded // nil if the server is remote
 	conn   *nats.Conn
 	live   *liveness
+	trust  *trust
 	js     jetstream.JetStream
 
 	jobs, results jetstream.Stream
 	workers       jetstream.Consumer
+
+	mu      sync.Mutex
+	offered map[string]*offer // by match and id, without a result yet
 
 	closing  sync.Once
 	closeErr error
@@ -34,7 +40,11 @@ func Open(ctx context.Context, cfg Config) (*Queue, error) {
 	if err := cfg.check(); err != nil {
 		return nil, fmt.Errorf("queue: %w", err)
 	}
-	q := &Queue{cfg: cfg.withDefaults(), live: newAlive()}
+	q := &Queue{cfg: cfg.withDefaults(), live: newAlive(), offered: map[string]*offer{}}
+	var err error
+	if q.trust, err = newTrust(&q.cfg); err != nil {
+		return nil, fmt.Errorf("queue: %w", err)
+	}
 	if err := q.open(ctx); err != nil {
 		return nil, errors.Join(err, q.Close())
 	}
@@ -153,7 +163,58 @@ func (q *Queue) Publish(ctx context.Context, match, id string, payload []byte) e
 	if err := checkNames(match, id); err != nil {
 		return err
 	}
-	return q.put(ctx, q.jobs, jobSubject+match+"."+id, payload)
+	o := &offer{match: match, id: id, payload: payload}
+	q.mu.Lock()
+	q.offered[o.name()] = o
+	q.mu.Unlock()
+	return q.putJob(ctx, o)
+}
+
+// offer is a job that was published and has no result yet.
+type offer struct {
+	match, id string
+	payload   []byte
+	// isRefused is set after a result that was refused: by it a worker may think that the job is
+	// done.
+	isRefused bool
+}
+
+func (o *offer) name() string { return o.match + "." + o.id }
+
+// putJob signs and stores a job.
+func (q *Queue) putJob(ctx context.Context, o *offer) error {
+	subject := jobSubject + o.name()
+	header, err := q.trust.sign(jobKind, subject, rand.Text(), o.payload)
+	if err != nil {
+		return fmt.Errorf("queue: %w", err)
+	}
+	return q.put(ctx, q.jobs, &nats.Msg{Subject: subject, Header: header, Data: o.payload})
+}
+
+// forget drops the offers of a match.
+func (q *Queue) forget(match string) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	maps.DeleteFunc(q.offered, func(_ string, o *offer) bool { return o.match == match })
+}
+
+// offerAgain publishes the jobs of a match again whose results were refused. One that still waits or
+// runs stays as it is.
+func (q *Queue) offerAgain(ctx context.Context, match string) error {
+	q.mu.Lock()
+	var again []*offer
+	for _, o := range q.offered {
+		if o.match == match && o.isRefused {
+			again = append(again, o)
+		}
+	}
+	q.mu.Unlock()
+	for _, o := range again {
+		if err := q.putJob(ctx, o); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // Withdraw drops all jobs of a match and has workers cancel the running ones. Results stay.
@@ -161,6 +222,7 @@ func (q *Queue) Withdraw(ctx context.Context, match string) error {
 	if err := checkName("match", match); err != nil {
 		return err
 	}
+	q.forget(match)
 	if err := q.purge(ctx, q.jobs, jobSubject+match+".*"); err != nil {
 		return err
 	}
@@ -210,6 +272,9 @@ func (q *Queue) Results(ctx context.Context, match string, take func(id string, 
 		case err != nil:
 			return err
 		}
+		if err := q.offerAgain(ctx, match); err != nil {
+			return err
+		}
 		timer := time.NewTimer(pollInterval)
 		select {
 		case <-arrived:
@@ -237,12 +302,7 @@ func (q *Queue) drain(ctx context.Context, match string, take func(id string, pa
 		if err != nil || result == nil {
 			return err
 		}
-		var taken error
-		if _, id, err := splitSubject(resultSubject, result.Subject); err == nil {
-			taken = take(id, result.Data)
-		} else { // not stored by a worker of ours
-			q.cfg.Log.Warn("queue: dropping a malformed result", "error", err)
-		}
+		taken := q.take(result, take)
 		if taken != nil && !errors.Is(taken, ErrEnough) {
 			return taken
 		}
@@ -256,4 +316,30 @@ func (q *Queue) drain(ctx context.Context, match string, take func(id string, pa
 			return taken
 		}
 	}
+}
+
+// take passes on a result of somebody known. Its job is not offered any more.
+func (q *Queue) take(result *jetstream.RawStreamMsg, take func(id string, payload []byte) error) error {
+	match, id, err := splitSubject(resultSubject, result.Subject)
+	if err != nil { // not stored by a worker of ours
+		q.cfg.Log.Warn("queue: dropping a malformed result", "error", err)
+		return nil
+	}
+	name := (&offer{match: match, id: id}).name()
+	if err := q.trust.verifyResult(result.Subject, result.Header, result.Data); err != nil {
+		q.trust.refuse(resultKind, signed{key: result.Header.Get(keyHeader)}, err)
+		q.mu.Lock()
+		if o := q.offered[name]; o != nil {
+			o.isRefused = true
+		}
+		q.mu.Unlock()
+		return nil
+	}
+	err = take(id, result.Data)
+	if err == nil || errors.Is(err, ErrEnough) {
+		q.mu.Lock()
+		delete(q.offered, name)
+		q.mu.Unlock()
+	}
+	return err
 }

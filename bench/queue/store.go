@@ -5,6 +5,7 @@ import (
 	"crypto/tls"
 	"errors"
 	"fmt"
+	"maps"
 	"net"
 	"reflect"
 	"slices"
@@ -29,7 +30,6 @@ const (
 //
 // Jobs leave their stream when they are done. A full stream refuses new jobs instead of dropping
 // old ones. Limits and placement stay as the server's operator has set them.
-// server has set them.
 func (q *Queue) prepare(ctx context.Context) error {
 	jobs := jetstream.StreamConfig{
 		Name:        jobStream,
@@ -142,7 +142,7 @@ func (q *Queue) ensureWorkers(ctx context.Context) (jetstream.Consumer, error) {
 }
 
 // headerRoom is the space that a message needs beside its payload, in bytes.
-const headerRoom = 256
+const headerRoom = 512
 
 func (q *Queue) purge(ctx context.Context, stream jetstream.Stream, subject string) error {
 	return q.retry(ctx, "purge "+subject, func(ctx context.Context) error {
@@ -153,19 +153,19 @@ func (q *Queue) purge(ctx context.Context, stream jetstream.Stream, subject stri
 // put stores a message under a subject unless there is one already. That makes it safe to repeat,
 // and unlike message ids, which a server remembers for some minutes, it neither forgets nor refuses
 // what was withdrawn meanwhile.
-func (q *Queue) put(ctx context.Context, stream jetstream.Stream, subject string, payload []byte) error {
-	return q.retry(ctx, "store "+subject, func(ctx context.Context) error {
+func (q *Queue) put(ctx context.Context, stream jetstream.Stream, m *nats.Msg) error {
+	return q.retry(ctx, "store "+m.Subject, func(ctx context.Context) error {
 		// A server may return with another limit, so it is asked each time.
-		if limit := q.conn.MaxPayload() - headerRoom; int64(len(payload)) > limit {
-			return fmt.Errorf("%d bytes, and the server takes %d: %w", len(payload), limit, ErrTooLarge)
+		if limit := q.conn.MaxPayload() - headerRoom; int64(len(m.Data)) > limit {
+			return fmt.Errorf("%d bytes, and the server takes %d: %w", len(m.Data), limit, ErrTooLarge)
 		}
-		_, err := q.js.PublishMsg(ctx, &nats.Msg{Subject: subject, Data: payload},
+		_, err := q.js.PublishMsg(ctx, &nats.Msg{Subject: m.Subject, Header: maps.Clone(m.Header), Data: m.Data},
 			jetstream.WithExpectLastSequencePerSubject(0))
 		if !hasCode(err, jetstream.JSErrCodeStreamWrongLastSequence, jetstream.JSErrCodeStreamWrongLastSequenceConstant) {
 			return err
 		}
 		// The subject has a message already, which in a cluster may yet fail.
-		_, err = stream.GetLastMsgForSubject(ctx, subject)
+		_, err = stream.GetLastMsgForSubject(ctx, m.Subject)
 		if errors.Is(err, jetstream.ErrMsgNotFound) {
 			return errVanished
 		}

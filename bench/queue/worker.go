@@ -13,7 +13,7 @@ import (
 // Job is a piece of work.
 type Job struct {
 	Match, ID string
-	// Payload comes over the network, from anyone who may write to the server.
+	// Payload comes over the network, from an owner that is known, or from anyone if none is listed.
 	Payload []byte
 	// Attempt counts the deliveries of the job, from 1 on.
 	Attempt int
@@ -59,6 +59,7 @@ type worker struct {
 
 	mu      sync.Mutex
 	running map[*run]struct{}
+	done    done
 }
 
 // run is a job in progress.
@@ -66,16 +67,22 @@ type run struct {
 	job      Job
 	msg      jetstream.Msg
 	sequence uint64 // of the job in its stream
+	sender   signed
+	look     chan struct{} // asks whether the job is still wanted
 	cancel   context.CancelCauseFunc
 }
 
-// withdraw cancels the jobs of a match.
+// withdraw looks after the jobs of a match that are said to be withdrawn. What is said may come from
+// anyone: a job is canceled when it has left its stream.
 func (w *worker) withdraw(match string) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	for r := range w.running {
 		if r.job.Match == match {
-			r.cancel(ErrWithdrawn)
+			select {
+			case r.look <- struct{}{}:
+			default: // it is asked already
+			}
 		}
 	}
 }
@@ -119,10 +126,13 @@ const (
 func (w *worker) do(ctx context.Context, msg jetstream.Msg) error {
 	runCtx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
-	r := &run{msg: msg, cancel: cancel}
+	r := &run{msg: msg, look: make(chan struct{}, 1), cancel: cancel}
 	if err := r.read(); err != nil {
 		w.queue.cfg.Log.Warn("queue: dropping a malformed job", "error", err)
 		return w.ack(ctx, r)
+	}
+	if refused, err := w.refuse(ctx, r); refused {
+		return err
 	}
 	w.mu.Lock()
 	w.running[r] = struct{}{}
@@ -145,6 +155,31 @@ func (w *worker) do(ctx context.Context, msg jetstream.Msg) error {
 	default:
 		return w.handBack(ctx, r, err)
 	}
+}
+
+// A refused job is left to other workers, each time it comes for so many delays of a job that is handed
+// back more, up to a bound.
+const refusedDelays, mostRefusals = 5, 30
+
+// refuse refuses a job of somebody unknown: it goes back, since other workers may know its owner. One
+// that nobody signed as it is, and one that was done before, is dropped.
+func (w *worker) refuse(ctx context.Context, r *run) (refused bool, err error) {
+	t := w.queue.trust
+	r.sender, err = t.verify(jobKind, r.msg.Subject(), r.msg.Headers(), r.msg.Data())
+	if err == nil && w.done.isReplay(r.sender.signature, r.sequence) {
+		err = errReplayed
+	}
+	switch {
+	case err == nil:
+		return false, nil
+	case errors.Is(err, errForged), errors.Is(err, errReplayed):
+		t.refuse(jobKind, r.sender, err)
+		return true, w.ack(ctx, r)
+	}
+	t.refuse(jobKind, r.sender, err)
+	delay := time.Duration(refusedDelays*min(r.job.Attempt, mostRefusals)) * w.queue.cfg.RetryDelay
+	_ = r.msg.NakWithDelay(delay) // if lost, AckWait has the same effect
+	return true, nil
 }
 
 // read parses the message of the job. It sets the sequence number in the stream even if the job is
@@ -174,6 +209,7 @@ func (w *worker) keepAlive(ctx context.Context, r *run) (stop func()) {
 		for {
 			select {
 			case <-tick.C:
+			case <-r.look:
 			case <-ctx.Done():
 				return
 			}
@@ -198,13 +234,20 @@ func (w *worker) keepAlive(ctx context.Context, r *run) (stop func()) {
 func (w *worker) deliver(ctx context.Context, r *run, result []byte) error {
 	words, cancel := withGrace(ctx, storeGrace)
 	defer cancel()
-	err := w.queue.put(words, w.queue.results, resultSubject+r.job.Match+"."+r.job.ID, result)
+	subject := resultSubject + r.job.Match + "." + r.job.ID
+	header, err := w.queue.trust.sign(resultKind, subject, r.sender.key, result)
+	if err == nil {
+		err = w.queue.put(words, w.queue.results, &nats.Msg{Subject: subject, Header: header, Data: result})
+	}
 	switch {
 	case errors.Is(err, ErrTooLarge):
 		return w.handBack(ctx, r, err)
 	case err != nil:
 		_ = r.msg.Nak()
 		return err
+	}
+	if r.sender != (signed{}) {
+		w.done.add(r.sender.signature, r.sequence)
 	}
 	// If the notice gets lost, the reader polls a little later.
 	_ = w.queue.conn.Publish(arrivedSubject+r.job.Match, nil)

@@ -185,11 +185,12 @@ func TestKilledWorkers(t *testing.T) {
 	}
 	url, g := natsServer(t), newGate(t, dir)
 	flags := []string{"--nats", url, "--nats-ack-wait", "500ms"}
+	owner, known := acquainted(t)
 	worker := func() (kill func()) {
-		return startBench(t, dir, append([]string{"worker", "--brain", "A=" + g.random(), "--brain", "B=fakebrain -random 2"}, flags...)...)
+		return startBench(t, dir, append([]string{"worker", "--brain", "A=" + g.random(), "--brain", "B=fakebrain -random 2"}, append(known, flags...)...)...)
 	}
 	workers := []func(){worker(), worker(), worker()}
-	match := workbench(t.Context(), dir, append(fastMatch(t, dir, strconv.Itoa(games), "shared"), append(flags, "--a", "A", "--b", "B")...)...)
+	match := workbench(t.Context(), dir, append(fastMatch(t, dir, strconv.Itoa(games), "shared"), append(append(flags, owner...), "--a", "A", "--b", "B")...)...)
 	log := startLogged(t, match)
 	rng := rand.New(rand.NewPCG(1, 1))
 	for range kills {

@@ -30,15 +30,17 @@ func TestSelfPlayOnWorkers(t *testing.T) {
 		games, least = "30", 400
 	}
 	dir, url := t.TempDir(), natsServer(t)
-	flags := []string{"--nats", url, "--nats-ack-wait", "500ms"}
+	owner, worker := acquainted(t)
+	flags := append([]string{"--nats", url, "--nats-ack-wait", "500ms"}, owner...)
+	worker = append(worker, flags[:4]...)
 	finish(t, fastSelfPlay(t, dir, games, "here"))
-	refuse := startBench(t, dir, "worker", "--nats", url, "--brain", "one=fakebrain")
+	refuse := startBench(t, dir, append([]string{"worker", "--brain", "one=fakebrain"}, worker...)...)
 	alone := fastSelfPlay(t, dir, games, "refused", flags...)
 	startLogged(t, alone).await(t, "no worker has --selfplay and is of version")
 	kill(t, alone)
 	refuse()
 
-	victim := startBench(t, dir, append([]string{"worker", "--selfplay"}, flags...)...)
+	victim := startBench(t, dir, append([]string{"worker", "--selfplay"}, worker...)...)
 	elsewhere := fastSelfPlay(t, dir, games, "there", flags...)
 	if err := elsewhere.Start(); err != nil {
 		t.Fatal(err)
@@ -50,7 +52,7 @@ func TestSelfPlayOnWorkers(t *testing.T) {
 	if size := fileSize(t, there); size >= fileSize(t, filepath.Join(dir, "here")) {
 		t.Errorf("%d bytes before the kill", size)
 	}
-	startBench(t, dir, append([]string{"worker", "--selfplay", "--concurrency", "2"}, flags...)...)
+	startBench(t, dir, append([]string{"worker", "--selfplay", "--concurrency", "2"}, worker...)...)
 	finish(t, fastSelfPlay(t, dir, games, "there", append(flags, "--resume")...))
 	if !bytes.Equal(readFile(t, there), readFile(t, filepath.Join(dir, "here"))) {
 		t.Error("the games on workers are others")

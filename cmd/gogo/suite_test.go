@@ -90,7 +90,7 @@ func TestInterrupt(t *testing.T) {
 	programtest.Interrupt(t,
 		programtest.Work{Command: "gogo board --no-open", Ready: "http://"},
 		programtest.Work{Command: "gogo gtp fakebrain", Input: "name\n", Ready: "="},
-		programtest.Work{Command: "gogo worker --tune --nats nats://127.0.0.1:1", Ready: `level=WARN msg="queue: no server yet`},
+		programtest.Work{Command: "gogo worker --tune --owners any --nats nats://127.0.0.1:1", Ready: `level=WARN msg="queue: no server yet`},
 		programtest.Work{Command: "gogo tune search --out tuned", Ready: "msg=tuning"},
 		programtest.Work{Command: "gogo train bearoff --out race.net", Ready: "msg=training"},
 	)
@@ -156,7 +156,7 @@ func TestExamples(t *testing.T) {
 				}
 				run := exec.CommandContext(t.Context(), args[0], append([]string{"--help"}, args[1:]...)...)
 				run.Dir = t.TempDir()
-				for _, name := range []string{"first.games", "deals.pbn"} {
+				for _, name := range []string{"first.games", "deals.pbn", "sign.nk"} {
 					if err := os.WriteFile(filepath.Join(run.Dir, name), nil, 0o600); err != nil {
 						t.Fatal(err)
 					}

@@ -105,17 +105,19 @@ func TestTuningOnWorkers(t *testing.T) {
 		games = "64"
 	}
 	dir, url := t.TempDir(), natsServer(t)
-	flags := []string{"--nats", url, "--nats-ack-wait", "500ms"}
+	owner, worker := acquainted(t)
+	flags := append([]string{"--nats", url, "--nats-ack-wait", "500ms"}, owner...)
+	worker = append(worker, flags[:4]...)
 	finish(t, fastTuning(t, dir, games, "here"))
-	endOthers := startBench(t, dir, "worker", "--nats", url, "--brain", "one=fakebrain")
+	endOthers := startBench(t, dir, append([]string{"worker", "--brain", "one=fakebrain"}, worker...)...)
 	elsewhere := fastTuning(t, dir, games, "there", flags...)
 	log := startLogged(t, elsewhere)
 	log.await(t, "no worker has --tune and is of version")
 	endOthers() // every game that they hand back takes a rest
-	victim := startBench(t, dir, append([]string{"worker", "--tune"}, flags...)...)
+	victim := startBench(t, dir, append([]string{"worker", "--tune"}, worker...)...)
 	awaitIteration(t, filepath.Join(dir, "there"), 1)
 	victim()
-	startBench(t, dir, append([]string{"worker", "--tune", "--concurrency", "2"}, flags...)...)
+	startBench(t, dir, append([]string{"worker", "--tune", "--concurrency", "2"}, worker...)...)
 	if err := elsewhere.Wait(); err != nil {
 		t.Fatalf("%v\n%s", err, log.said.String())
 	}

@@ -11,17 +11,32 @@ import (
 	"sync"
 	"testing"
 
+	"gogo/bench/queue"
 	"gogo/internal/testlimit"
 )
 
 // startWorker starts a worker that ends with the test.
 func startWorker(t *testing.T, dir, url string, programs ...string) {
 	t.Helper()
-	args := []string{"worker", "--nats", url}
+	args := []string{"worker", "--nats", url, "--owners", "any"}
 	for _, p := range programs {
 		args = append(args, "--brain", p)
 	}
 	startBench(t, dir, args...)
+}
+
+// acquainted returns flags for an owner and its workers that know each other's keys.
+func acquainted(t *testing.T) (owner, worker []string) {
+	t.Helper()
+	files, publics := [2]string{}, [2]string{}
+	for i := range files {
+		files[i] = filepath.Join(t.TempDir(), "sign.nk")
+		var err error
+		if publics[i], _, err = queue.WriteKey(files[i]); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return []string{"--key", files[0], "--workers", publics[1]}, []string{"--key", files[1], "--owners", publics[0]}
 }
 
 // startBench starts a gogo that is killed at the end of the test, or by kill.
@@ -43,7 +58,7 @@ func startBench(t *testing.T, dir string, args ...string) (kill func()) {
 // sharedMatch is a match of two games over a server.
 func sharedMatch(t *testing.T, dir, url, wait, a, b string) *exec.Cmd {
 	t.Helper()
-	args := append(fastMatch(t, dir, "2", "out"), "--nats", url, "--nats-wait", wait, "--a", a, "--b", b)
+	args := append(fastMatch(t, dir, "2", "out"), "--nats", url, "--workers", "any", "--nats-wait", wait, "--a", a, "--b", b)
 	return workbench(t.Context(), dir, args...)
 }
 
@@ -155,4 +170,42 @@ func (l *logged) all() string {
 		l.said.Write(<-l.lines)
 	}
 	return l.said.String()
+}
+
+// TestStrangeOwner has somebody whom a worker does not know ask for games, and a worker that the owner
+// does not know.
+func TestStrangeOwner(t *testing.T) {
+	t.Parallel()
+	dir, url := t.TempDir(), natsServer(t)
+	_, worker := acquainted(t)
+	owner, _ := acquainted(t)
+	record := filepath.Join(dir, "started")
+	served := startLogged(t, workbench(t.Context(), dir, append([]string{"worker", "--nats", url, "--brain", "one=fakebrain -record " + record, "--brain", "two=fakebrain"}, worker...)...))
+	match := func(flags ...string) string {
+		cmd := workbench(t.Context(), dir, append(append(fastMatch(t, dir, "2", "out"), "--nats", url, "--nats-wait", "0s", "--a", "one", "--b", "two"), flags...)...)
+		out, err := cmd.CombinedOutput()
+		if err == nil {
+			t.Error("a match is played")
+		}
+		return string(out)
+	}
+	testlimit.Eventually(t, "refusal of an owner", func() bool {
+		if out := match(owner...); !strings.Contains(out, "no worker answers") {
+			t.Fatal(out)
+		}
+		return strings.Contains(served.all(), "refusing a question")
+	})
+	if out := match("--workers", "any"); !strings.Contains(out, "no worker answers") {
+		t.Error(out)
+	}
+	for _, missing := range [][]string{
+		append(fastMatch(t, dir, "2", "out"), "--nats", url, "--a", "one", "--b", "two"), {"worker", "--nats", url, "--brain", "one=fakebrain"},
+	} {
+		if out, err := workbench(t.Context(), dir, missing...).CombinedOutput(); err == nil || !strings.Contains(string(out), "from whom messages are taken is not said") {
+			t.Errorf("%v\n%s", err, out)
+		}
+	}
+	if _, err := os.Stat(record); err == nil {
+		t.Error("a program was started")
+	}
 }

@@ -126,6 +126,9 @@ func (m *Match) collect(ctx context.Context, slots <-chan struct{}) error {
 		if err != nil {
 			return m.requeue(ctx, id, err)
 		}
+		if number, ok := m.offered(id); ok && number != r.Game {
+			return m.requeue(ctx, id, fmt.Errorf("game %d in the place of game %d", r.Game+1, number+1))
+		}
 		if m.Standings.Has(r.Game) {
 			return nil
 		}

@@ -89,6 +89,7 @@ type NATSFlags struct {
 	NATSCA       string        `name:"nats-tls-ca" env:"NATS_CA" type:"existingfile" placeholder:"FILE" help:"Trust these certificate authorities instead of the system's."`
 	NATSCert     string        `name:"nats-tls-cert" env:"NATS_CERT" type:"existingfile" placeholder:"FILE" help:"Present this client certificate."`
 	NATSCertKey  string        `name:"nats-tls-key" env:"NATS_KEY" type:"existingfile" placeholder:"FILE" help:"Use this key of the client certificate."`
+	SignKey      string        `name:"key" env:"GOGO_KEY" type:"existingfile" placeholder:"FILE" help:"Sign games or results with the key in FILE, which gogo key makes; not that of --nats-nkey."`
 	Replicas     int           `placeholder:"N" help:"Keep games on N servers of a cluster; default: the setting on the server, at first 3."`
 	NATSAckWait  time.Duration `name:"nats-ack-wait" placeholder:"DURATION" help:"Give a game to another worker after this silence; default: the setting on the server, at first 10s."`
 }
@@ -101,12 +102,35 @@ func (f *NATSFlags) Validate() error {
 	return nil
 }
 
+// Anyone, in the place of a list of keys, takes messages from anyone.
+const Anyone = "any"
+
+// CheckKnown refuses a list of keys that is empty or no list.
+func CheckKnown(flag string, keys []string) error {
+	if len(keys) == 0 {
+		return program.Misusef("--%s KEY,...: from whom messages are taken is not said; --%[1]s %s takes them from anyone who can write to the server", flag, Anyone)
+	}
+	if len(keys) > 1 && slices.Contains(keys, Anyone) {
+		return program.Misusef("--%s: keys, or %s", flag, Anyone)
+	}
+	return nil
+}
+
+// Known returns the keys of a list for the queue.
+func Known(keys []string) []string {
+	if slices.Contains(keys, Anyone) {
+		return nil
+	}
+	return keys
+}
+
 // Config returns the settings of the queue; without a server it is embedded and keeps its files in
 // dir.
 func (f *NATSFlags) Config(dir string) queue.Config {
 	return queue.Config{
 		URL: f.NATS, Dir: dir, Name: "gogo",
 		User: f.NATSUser, Password: f.NATSPassword, Token: f.NATSToken, Creds: f.NATSCreds, NKey: f.NATSKey,
+		SignKey: f.SignKey, Inbox: "owner",
 		CA: f.NATSCA, Cert: f.NATSCert, Key: f.NATSCertKey,
 		AckWait: f.NATSAckWait, Replicas: f.Replicas,
 	}

@@ -33,6 +33,7 @@ type runFlags struct {
 type placeFlags struct {
 	cmdline.NATSFlags
 
+	Workers     []string      `placeholder:"KEY" help:"Take results only from workers that sign with these public keys, or from any; needed with --nats."`
 	NATSWait    time.Duration `name:"nats-wait" default:"1m" help:"Give up if no worker can play for this long."`
 	Concurrency int           `default:"1" help:"Play this many games at once; with --nats the workers decide."`
 }
@@ -91,7 +92,23 @@ func (f *runFlags) check() error {
 
 // check validates the flags.
 func (f *placeFlags) check() error {
+	if f.NATS != "" {
+		if err := cmdline.CheckKnown("workers", f.Workers); err != nil {
+			return err
+		}
+	}
 	return checkConcurrency(f.Concurrency)
+}
+
+// queueConfig returns the settings of the queue, which without a server keeps its files in dir.
+func (f *placeFlags) queueConfig(dir string) queue.Config {
+	config := f.Config(dir)
+	if f.NATS != "" {
+		config.Known = cmdline.Known(f.Workers)
+	} else {
+		config.SignKey = "" // nobody else sees what is sent
+	}
+	return config
 }
 
 // checkConcurrency refuses an impossible number of concurrent games.
@@ -174,7 +191,7 @@ func (f *runFlags) play(ctx context.Context, std cmdline.Streams, folder *arena.
 
 // playMissing plays the games that the standings lack, locally or on workers.
 func (f *runFlags) playMissing(ctx context.Context, std cmdline.Streams, m *arena.Match) (err error) {
-	q, err := queue.Open(ctx, f.Config(m.Folder.Queue()))
+	q, err := queue.Open(ctx, f.queueConfig(m.Folder.Queue()))
 	if err != nil {
 		return err
 	}

@@ -167,7 +167,7 @@ const jobsAhead = 100
 
 // playOn plays on the queue of a server, or on one in a folder.
 func (c *SelfPlay) playOn(ctx context.Context, dir string, run *selfplay.Run) (err error) {
-	q, err := queue.Open(ctx, c.Config(dir))
+	q, err := queue.Open(ctx, c.queueConfig(dir))
 	if err != nil {
 		return err
 	}

@@ -213,7 +213,7 @@ func (c *tuneSearchCmd) playMissing(ctx context.Context, log *slog.Logger, folde
 	if err != nil {
 		return err
 	}
-	q, err := queue.Open(ctx, c.Config(folder.Queue()))
+	q, err := queue.Open(ctx, c.queueConfig(folder.Queue()))
 	if err != nil {
 		return err
 	}

@@ -23,6 +23,7 @@ import (
 type Worker struct {
 	cmdline.NATSFlags
 
+	Owners      []string `placeholder:"KEY" help:"Play games only for owners that sign with these public keys, or for any."`
 	Brain       []string `need:"games" placeholder:"NAME=CMD" sep:"none" help:"Let matches start this engine by NAME; repeat the flag for more."`
 	Brains      string   `need:"games" type:"existingfile" placeholder:"FILE" help:"Read such engines from FILE, one NAME=CMD a line; # begins a comment."`
 	Tune        bool     `need:"games" help:"Play games of gogo tune, which must be of the same version."`
@@ -33,7 +34,7 @@ type Worker struct {
 // Examples implements program.Examples.
 func (*Worker) Examples() []string {
 	return []string{
-		"gogo worker --nats nats://host:4222 --concurrency 4 --brain 'new=./new' --brain 'old=./old'",
+		"gogo worker --nats nats://host:4222 --key sign.nk --owners UC5Y... --concurrency 4 --brain 'new=./new' --brain 'old=./old'",
 	}
 }
 
@@ -42,7 +43,7 @@ func (w *Worker) Run(ctx context.Context, std cmdline.Streams) (err error) {
 	if w.NATS == "" {
 		return program.Misusef("a worker needs a server: --nats nats://HOST:4222")
 	}
-	if err := checkConcurrency(w.Concurrency); err != nil {
+	if err := errors.Join(cmdline.CheckKnown("owners", w.Owners), checkConcurrency(w.Concurrency)); err != nil {
 		return err
 	}
 	programs, err := w.programs()
@@ -60,7 +61,7 @@ func (w *Worker) Run(ctx context.Context, std cmdline.Streams) (err error) {
 		about.SelfPlay = program.Number()
 	}
 	config := w.Config("")
-	config.Name = about.Name
+	config.Name, config.Inbox, config.Known = about.Name, "worker", cmdline.Known(w.Owners)
 	q, err := queue.Open(ctx, config)
 	if err != nil {
 		return program.Served(err)

@@ -176,7 +176,7 @@ func (f *placeFlags) awaitWorkers(ctx context.Context, n requirement) (err error
 	if f.NATS == "" {
 		return nil
 	}
-	q, err := queue.Open(ctx, f.Config(""))
+	q, err := queue.Open(ctx, f.queueConfig(""))
 	if err != nil {
 		return err
 	}

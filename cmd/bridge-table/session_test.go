@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"maps"
+	"runtime"
 	"strings"
 	"testing"
 	"time"
@@ -130,5 +131,31 @@ func TestServeKilled(t *testing.T) {
 			}
 			t.Logf("%+v", r)
 		})
+	}
+}
+
+// TestStorm has one address attack a server with thousands of connections (silent ones, floods of
+// HELLO, names and games that nobody needs, guessed tokens) beside a hundred players from others: all
+// their games go on to the end, through a kill too, and the server stays small.
+func TestStorm(t *testing.T) {
+	testlimit.Check(t)
+	if runtime.GOOS != "linux" {
+		t.Skip("only the loopback network of Linux has the addresses")
+	}
+	const mostMemory = 300 << 20
+	attackers, games := 500, 10
+	if testlimit.IsLong() {
+		attackers, games = 4000, 25
+	}
+	r, err := darrington.Run(t.Context(), darrington.Load{
+		Games: games, Boards: 4, Kills: 1, Attackers: attackers, Seed: 1,
+		Command: []string{"bridge-table", "serve", "--host", "127.0.0.1", "--port", "{port}", "--data", "{data}", "--pause", "0s"},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Logf("%+v", r)
+	if r.Boards != games*4 || r.Memory > mostMemory {
+		t.Errorf("%d boards are over, with %d MiB", r.Boards, r.Memory>>20)
 	}
 }

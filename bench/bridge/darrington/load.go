@@ -1,6 +1,6 @@
 // Package darrington measures how well a server of Darrington's protocol runs many games at once,
 // and whether they survive when it is killed and restarted: messages per second, and how long
-// players wait for the answer to a call or a card.
+// players wait for the answer to a call or a card; also while one address attacks it.
 //
 // The server is a process of its own, over loopback connections. The players are in this process,
 // know only what the server tells them, and reconnect by themselves.
@@ -32,6 +32,10 @@ type Load struct {
 	Boards int // per game
 	Kills  int // how often the server is killed and restarted before the end
 	Seed   uint64
+	// Attackers is how many connections of one address try to take the server from the players
+	// meanwhile. The players have addresses of their own then, as the loopback network of Linux has
+	// them.
+	Attackers int
 	// Command starts the server, which must store its games. In its arguments {port} stands for
 	// the port to listen on at 127.0.0.1, and {data} for a file that does not exist at first.
 	Command []string
@@ -46,6 +50,7 @@ type Report struct {
 	Messages int // from and to the players
 	Elapsed  time.Duration
 	P50, P99 time.Duration // from a call or a card to its confirmation
+	Memory   int64         // most bytes that a server process has had in memory; 0 if unknown
 }
 
 // Run plays all games concurrently. An error names the game that was not finished.
@@ -61,6 +66,11 @@ func Run(ctx context.Context, l Load) (*Report, error) {
 	r := &run{Load: l, address: p.address}
 	r.Timeout = cmp.Or(l.Timeout, time.Minute)
 	begun := time.Now()
+	attack, end := context.WithCancel(ctx)
+	a := attackers{run: r, count: l.Attackers}
+	a.start(attack)
+	defer a.all.Wait()
+	defer end()
 	all, ctx := errgroup.WithContext(ctx)
 	for i := range l.Games {
 		all.Go(func() error { return r.game(ctx, i) })
@@ -76,7 +86,10 @@ func Run(ctx context.Context, l Load) (*Report, error) {
 	if err := all.Wait(); err != nil {
 		return nil, err
 	}
-	return r.report(time.Since(begun)), nil
+	report := r.report(time.Since(begun))
+	p.measure()
+	report.Memory = p.memory
+	return report, nil
 }
 
 // run is a load in progress.
@@ -138,6 +151,7 @@ type program struct {
 	folder  string
 	address string
 	cmd     *exec.Cmd
+	memory  int64 // most of any process so far
 }
 
 // start starts a server, and waits until it listens.
@@ -202,6 +216,21 @@ func (p *program) launch(ctx context.Context) error {
 	return fmt.Errorf("%s does not listen", p.words[0])
 }
 
+// measure takes the memory of the process, where the system tells it.
+func (p *program) measure() {
+	status, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", p.cmd.Process.Pid))
+	if err != nil {
+		return
+	}
+	const kilobyte = 1024
+	for line := range strings.Lines(string(status)) {
+		var kilobytes int64
+		if _, err := fmt.Sscanf(line, "VmHWM: %d kB", &kilobytes); err == nil {
+			p.memory = max(p.memory, kilobytes*kilobyte)
+		}
+	}
+}
+
 // kill kills the process.
 func (p *program) kill() {
 	if p.cmd.Process != nil {
@@ -212,6 +241,7 @@ func (p *program) kill() {
 
 // restart kills and restarts the server.
 func (p *program) restart(ctx context.Context) error {
+	p.measure()
 	p.kill()
 	return p.launch(ctx)
 }

@@ -12,6 +12,7 @@ var (
 	gamesAtOnce = flag.Int("games", 500, "games at once")
 	boards      = flag.Int("boards", 4, "boards of each game")
 	kills       = flag.Int("kills", 1, "how often the server is killed and started again")
+	enemies     = flag.Int("attackers", 0, "connections of one address that attack the server")
 )
 
 // BenchmarkServe plays games at a bridge-table serve that is killed in the middle.
@@ -25,10 +26,11 @@ func BenchmarkServe(b *testing.B) {
 		games = min(games, 50)
 	}
 	for b.Loop() {
-		r, err := Run(b.Context(), Load{
-			Games: games, Boards: *boards, Kills: *kills, Seed: 1,
-			Command: []string{program, "serve", "--host", "127.0.0.1", "--port", "{port}", "--data", "{data}", "--pause", "0s"},
-		})
+		command := []string{program, "serve", "--host", "127.0.0.1", "--port", "{port}", "--data", "{data}", "--pause", "0s"}
+		if *enemies == 0 { // all players have one address
+			command = append(command, "--per-address", "0", "--games-per-address", "0")
+		}
+		r, err := Run(b.Context(), Load{Games: games, Boards: *boards, Kills: *kills, Attackers: *enemies, Seed: 1, Command: command})
 		if err != nil {
 			b.Fatal(err)
 		}
@@ -36,6 +38,7 @@ func BenchmarkServe(b *testing.B) {
 		b.ReportMetric(float64(r.Boards)/r.Elapsed.Seconds(), "boards/s")
 		b.ReportMetric(float64(r.P50.Microseconds())/1000, "p50-ms")
 		b.ReportMetric(float64(r.P99.Microseconds())/1000, "p99-ms")
+		b.ReportMetric(float64(r.Memory)/(1<<20), "MB")
 	}
 }
 

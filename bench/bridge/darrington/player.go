@@ -17,19 +17,24 @@ import (
 type randomPlayer struct {
 	run    *run
 	client client.Client
-	seat   bridge.Seat
-	opened chan string // receives the id of the game, once for each of the others
-	rng    *rand.Rand
+	// address is where it comes from, among attackers.
+	address string
+	seat    bridge.Seat
+	opened  chan string // receives the id of the game, once for each of the others
+	rng     *rand.Rand
 
 	auction bridge.Auction
 	acted   time.Time     // zero if no answer is awaited
 	moment  client.Moment // of acted
+	known   client.Moment // the farthest that the server has told
+	lost    error         // when it went behind that
 	board   int           // the last finished one
 }
 
 // newRandomPlayer returns the player of a seat.
 func newRandomPlayer(r *run, game int, s bridge.Seat, opened chan string) *randomPlayer {
-	g := &randomPlayer{run: r, seat: s, opened: opened, rng: rand.New(rand.NewPCG(r.Seed, uint64(game*bridge.Seats)+uint64(s)))}
+	number := game*bridge.Seats + int(s)
+	g := &randomPlayer{run: r, address: playerAddress(number), seat: s, opened: opened, rng: rand.New(rand.NewPCG(r.Seed, uint64(number)))}
 	g.client.Name = fmt.Sprintf("%v of %d", s, game+1)
 	return g
 }
@@ -39,6 +44,9 @@ func (g *randomPlayer) dial(ctx context.Context) (net.Conn, error) {
 	g.run.mu.Lock()
 	g.acted = time.Time{}
 	g.run.mu.Unlock()
+	if g.run.Attackers > 0 {
+		return dialFrom(ctx, g.address, g.run.address)
+	}
 	return new(net.Dialer).DialContext(ctx, "tcp", g.run.address)
 }
 
@@ -78,6 +86,12 @@ func (g *randomPlayer) told(before, after *client.State) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.told++
+	if g.lost != nil {
+		return g.lost
+	}
+	if now := after.Game.Moment(); behind(g.known, now) {
+		g.known = now
+	}
 	if !g.acted.IsZero() && after.Game.Moment() != g.moment {
 		r.waits = append(r.waits, time.Since(g.acted))
 		g.acted = time.Time{}
@@ -95,10 +109,21 @@ func (g *randomPlayer) told(before, after *client.State) error {
 	return nil
 }
 
-// act records an action of the player.
+// behind reports whether a moment comes before another one.
+func behind(a, b client.Moment) bool {
+	if a.Board != b.Board {
+		return a.Board < b.Board
+	}
+	return a.Calls+a.Cards < b.Calls+b.Cards
+}
+
+// act records an action of the player. What the server has told before must still hold.
 func (g *randomPlayer) act() {
 	g.run.mu.Lock()
 	defer g.run.mu.Unlock()
+	if now := g.client.State.Game.Moment(); behind(now, g.known) {
+		g.lost = fmt.Errorf("the server has told %+v, and goes on from %+v", g.known, now)
+	}
 	g.acted, g.moment = time.Now(), g.client.State.Game.Moment()
 	g.run.said++
 }

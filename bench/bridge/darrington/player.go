@@ -26,7 +26,7 @@ type randomPlayer struct {
 	auction bridge.Auction
 	acted   time.Time     // zero if no answer is awaited
 	moment  client.Moment // of acted
-	known   client.Moment // the farthest that the server has told
+	known   progress      // the farthest that the server has told
 	lost    error         // when it went behind that
 	board   int           // the last finished one
 }
@@ -89,7 +89,7 @@ func (g *randomPlayer) told(before, after *client.State) error {
 	if g.lost != nil {
 		return g.lost
 	}
-	if now := after.Game.Moment(); behind(g.known, now) {
+	if now := progressOf(&after.Game); g.known.behind(now) {
 		g.known = now
 	}
 	if !g.acted.IsZero() && after.Game.Moment() != g.moment {
@@ -109,19 +109,25 @@ func (g *randomPlayer) told(before, after *client.State) error {
 	return nil
 }
 
-// behind reports whether a moment comes before another one.
-func behind(a, b client.Moment) bool {
-	if a.Board != b.Board {
-		return a.Board < b.Board
+// progress is how far a game has come, in what a client is told whole: a trick in progress comes in
+// pieces when everything is repeated.
+type progress struct{ board, calls, tricks int }
+
+func progressOf(g *client.Game) progress { return progress{g.Board, len(g.Calls), len(g.Won)} }
+
+// behind reports whether a game has come less far.
+func (p progress) behind(other progress) bool {
+	if p.board != other.board {
+		return p.board < other.board
 	}
-	return a.Calls+a.Cards < b.Calls+b.Cards
+	return p.calls+p.tricks < other.calls+other.tricks
 }
 
 // act records an action of the player. What the server has told before must still hold.
 func (g *randomPlayer) act() {
 	g.run.mu.Lock()
 	defer g.run.mu.Unlock()
-	if now := g.client.State.Game.Moment(); behind(now, g.known) {
+	if now := progressOf(&g.client.State.Game); now.behind(g.known) {
 		g.lost = fmt.Errorf("the server has told %+v, and goes on from %+v", g.known, now)
 	}
 	g.acted, g.moment = time.Now(), g.client.State.Game.Moment()

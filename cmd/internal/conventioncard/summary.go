@@ -44,7 +44,7 @@ var chapters = []struct {
 	{"Major openings", []situation{
 		{"Openings", "", "1H 1S"},
 		{"Responses to 1S", "1S P", "1N 2C 2D 2H 2S 2N 3C 3D 3H 3S 3N 4C 4D 4H 4S"},
-		{"Responses to 1S by a passed hand", "P P 1S P", "2C 2D"},
+		{"Responses to 1S by a passed hand", "P P 1S P", "2C 2D"}, //nolint:dupword // two passes
 		{"Responses to 1S doubled", "1S X", "XX 1N 2S 2N 3S"},
 		{"Responses to 1S overcalled", "1S 2D", "X 2H 2S 3D 3S"},
 	}},
@@ -182,7 +182,9 @@ func generalApproach(s *system.System) (chapter, error) {
 func suitOpenings(start *bidding.Position, calls string) string {
 	var lengths, points hand.Set
 	for _, name := range strings.Fields(calls) {
-		for _, o := range optionsOf(start, name) {
+		options := optionsOf(start, name)
+		for i := range options {
+			o := &options[i]
 			suit, ok := o.Call.Strain().Suit()
 			if !ok {
 				continue

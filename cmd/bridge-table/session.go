@@ -143,6 +143,9 @@ func (s *session) resume(past *journal.Recovered) error {
 		}
 	}
 	s.results, s.unfinished = past.Results, past.Unfinished
+	if past.Incomplete > 0 {
+		s.log.Warn("the last line of the journal was incomplete and is dropped", "bytes", past.Incomplete)
+	}
 	return nil
 }
 

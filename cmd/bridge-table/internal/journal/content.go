@@ -55,8 +55,8 @@ var summaryKey = hall.Key{Bucket: "summary", ID: "all"}
 // summary says which records there are, so that a lost one is missed. Each transaction writes it
 // anew.
 type summary struct {
-	Saved   time.Time              `json:"saved"` // when something last changed
-	Buckets map[hall.Bucket]*tally `json:"buckets"`
+	Saved   time.Time             `json:"saved"` // when something last changed
+	Buckets map[hall.Bucket]tally `json:"buckets"`
 }
 
 // tally has the number of the records of a bucket and the sum of their checksums.
@@ -66,35 +66,19 @@ type tally struct {
 }
 
 // clone returns a deep copy.
-func (s *summary) clone() *summary {
-	c := &summary{s.Saved, map[hall.Bucket]*tally{}}
-	for b, t := range s.Buckets {
-		c.add(b, t.Records, t.Sum)
-	}
-	return c
-}
+func (s *summary) clone() *summary { return &summary{s.Saved, maps.Clone(s.Buckets)} }
 
 // add adds records with a sum of checksums. A number may be negative, and a sum its complement.
 func (s *summary) add(b hall.Bucket, records int, sum uint64) {
 	if s.Buckets == nil {
-		s.Buckets = map[hall.Bucket]*tally{}
+		s.Buckets = map[hall.Bucket]tally{}
 	}
 	t := s.Buckets[b]
-	if t == nil {
-		t = &tally{}
-		s.Buckets[b] = t
-	}
-	t.Records += records
-	t.Sum += sum
+	s.Buckets[b] = tally{t.Records + records, t.Sum + sum}
 }
 
 // of returns the tally of a bucket.
-func (s *summary) of(b hall.Bucket) tally {
-	if t := s.Buckets[b]; t != nil {
-		return *t
-	}
-	return tally{}
-}
+func (s *summary) of(b hall.Bucket) tally { return s.Buckets[b] }
 
 // records returns the number of all records.
 func (s *summary) records() (n int) {

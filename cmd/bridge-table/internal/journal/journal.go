@@ -121,6 +121,8 @@ type Recovered struct {
 	Results []Result
 	// Unfinished has the board that was being played in each room.
 	Unfinished map[string]Unfinished
+	// Incomplete has the bytes of a last line that was not written to its end, and is dropped.
+	Incomplete int
 }
 
 // Unfinished is an unfinished board, with the number of times it was started.
@@ -161,9 +163,13 @@ func (f *Folder) open(resume bool) (past *Recovered, err error) {
 	return past, nil
 }
 
-// recover reads the journal, truncates an incomplete last line, and returns its content.
+// maxJournal bounds the size of a journal that is read.
+const maxJournal = 1 << 30
+
+// recover reads the journal, truncates an incomplete last line, and returns its content. A journal
+// with an invalid line stays as it is.
 func (f *Folder) recover(resume bool) (*Recovered, error) {
-	text, err := io.ReadAll(f.journal)
+	text, err := files.ReadBounded(f.journal, maxJournal)
 	if err != nil {
 		return nil, err
 	}
@@ -171,24 +177,34 @@ func (f *Folder) recover(resume bool) (*Recovered, error) {
 		return nil, ErrInUse
 	}
 	f.size = int64(bytes.LastIndexByte(text, '\n') + 1)
-	if err := f.journal.Truncate(f.size); err != nil {
-		return nil, err
-	}
-	past := &Recovered{Unfinished: map[string]Unfinished{}}
+	past := &Recovered{Unfinished: map[string]Unfinished{}, Incomplete: len(text) - int(f.size)}
 	for i, line := range bytes.Split(text[:f.size], []byte("\n")) {
 		if len(line) == 0 {
 			continue
 		}
-		var e entry
-		if err := json.Unmarshal(line, &e); err != nil {
-			return nil, fmt.Errorf("line %d: %w", i+1, err)
+		if err := past.read(line); err != nil {
+			return nil, fmt.Errorf("line %d: %w; without this line --resume goes on", i+1, err)
 		}
-		past.add(&e)
 	}
-	return past, nil
+	return past, f.journal.Truncate(f.size)
 }
 
-// add applies a line of the journal.
+// read applies a line of the journal.
+func (p *Recovered) read(line []byte) error {
+	var e entry
+	if err := json.Unmarshal(line, &e); err != nil {
+		return err
+	}
+	if e.Result != nil {
+		if _, err := e.Result.game(); err != nil {
+			return err
+		}
+	}
+	p.add(&e)
+	return nil
+}
+
+// add applies an event.
 func (p *Recovered) add(e *entry) {
 	switch e.Event {
 	case table.Began.String():

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -139,14 +140,72 @@ func TestResume(t *testing.T) {
 	}
 }
 
-// TestDamaged wants the line of what is no journal.
-func TestDamaged(t *testing.T) {
+// resume opens a folder with a journal.
+func resume(t *testing.T, journal []byte) (*Recovered, error) {
+	t.Helper()
 	dir := t.TempDir()
-	if err := os.WriteFile(filepath.Join(dir, journalName), []byte("{}\nno\n"), 0o600); err != nil {
+	if err := os.WriteFile(filepath.Join(dir, journalName), journal, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if _, _, err := Open(dir, Options{Resume: true}); err == nil || !strings.Contains(err.Error(), "line 2") {
-		t.Errorf("damaged: %v", err)
+	f, past, err := Open(dir, Options{Resume: true})
+	if err != nil {
+		if text := err.Error(); !strings.HasPrefix(text, filepath.Join(dir, journalName)+": line ") || strings.Contains(text, "\n") {
+			t.Errorf("refused: %q", text)
+		}
+		if !bytes.Equal(read(t, filepath.Join(dir, journalName)), journal) {
+			t.Error("the journal has been changed")
+		}
+		return nil, err
+	}
+	if err := f.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return past, nil
+}
+
+// TestDamagedLine wants the file and the line of what is no journal.
+func TestDamagedLine(t *testing.T) {
+	for _, c := range []struct{ name, journal, want string }{
+		{"no JSON", "{}\nno\n", "line 2: invalid character 'o'"},
+		{"an end that is cut off", "{}\n\n{\nand more", "line 3: unexpected end of JSON input"},
+		{"a board that cannot be", "{}\n" + `{"event":"ended","result":{"board":7}}` + "\n", "line 2: board 7: "},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			if _, err := resume(t, []byte(c.journal)); err == nil || !strings.Contains(err.Error(), c.want) || !strings.HasSuffix(err.Error(), "; without this line --resume goes on") {
+				t.Errorf("resumed: %v", err)
+			}
+		})
+	}
+	if past, err := resume(t, []byte("{}\n{\"event\":")); err != nil || past.Incomplete != len(`{"event":`) {
+		t.Errorf("an incomplete line: %+v, %v", past, err)
+	}
+}
+
+// TestDamagedJournal has bytes of a journal changed: it is refused by a line, or goes on.
+func TestDamagedJournal(t *testing.T) {
+	f, _, err := Open(t.TempDir(), Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	note(t, f, 4)
+	if err := f.Close(); err != nil {
+		t.Fatal(err)
+	}
+	journal := read(t, f.Path(journalName))
+	rng := rand.New(rand.NewPCG(46, 3))
+	letters := []byte("0123456789-\"\n\x00\xff{}[],:NESWPXCDHAKQ")
+	refused := 0
+	for i := range 400 {
+		damaged := bytes.Clone(journal)
+		for range 1 + i%3 {
+			damaged[rng.IntN(len(damaged))] = letters[rng.IntN(len(letters))]
+		}
+		if _, err := resume(t, damaged); err != nil {
+			refused++
+		}
+	}
+	if refused < 100 {
+		t.Errorf("%d are refused", refused)
 	}
 }
 

@@ -1,8 +1,8 @@
 package journal
 
 import (
+	"cmp"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -92,17 +92,17 @@ func (r *Result) sanitize() {
 	}
 }
 
-// Record returns the result as a record of the board.
+// Record returns the result as a record of the board, or the first error of its texts.
 func (r *Result) Record() (*record.Record, error) {
 	var failed error
 	seat := func(text string) bridge.Seat {
 		s, err := bridge.ParseSeat(text)
-		failed = errors.Join(failed, err)
+		failed = cmp.Or(failed, err)
 		return s
 	}
 	deal, err := bridge.ParseDeal(r.Deal)
 	vulnerable, err2 := bridge.ParseVulnerability(r.Vulnerable)
-	failed = errors.Join(err, err2)
+	failed = cmp.Or(err, err2)
 	out := &record.Record{
 		Board: r.Board, Dealer: seat(r.Dealer), Vulnerable: vulnerable, Deal: deal, Room: room(r.Room),
 		Players: [bridge.Seats]string{r.NorthSouth, r.EastWest, r.NorthSouth, r.EastWest},
@@ -117,17 +117,17 @@ func (r *Result) Record() (*record.Record, error) {
 	}
 	for _, c := range r.Calls {
 		call, err := bridge.ParseCall(c.Call)
-		failed = errors.Join(failed, err)
+		failed = cmp.Or(failed, err)
 		out.Calls = append(out.Calls, record.Call{Call: call, Alert: c.Alert, Note: c.Info})
 	}
 	for _, text := range r.Cards {
 		card, err := bridge.ParseCard(text)
-		failed = errors.Join(failed, err)
+		failed = cmp.Or(failed, err)
 		out.Cards = append(out.Cards, record.Card{Card: card})
 	}
 	if r.Ending != table.Adjudicated.String() {
 		contract, err := bridge.ParseContract(r.Contract)
-		failed = errors.Join(failed, err)
+		failed = cmp.Or(failed, err)
 		if r.Declarer != "" {
 			contract.Declarer = seat(r.Declarer)
 			out.Tricks, out.HasTricks = r.Tricks, true
@@ -187,16 +187,25 @@ func (f *Folder) add(r *Result) error {
 	if _, err := f.results.Write(append(line, '\n')); err != nil {
 		return err
 	}
-	rec, err := r.Record()
+	game, err := r.game()
 	if err != nil {
 		return err
+	}
+	return f.pbn.Export(game)
+}
+
+// game returns the result as a game of PBN.
+func (r *Result) game() (*pbn.Game, error) {
+	rec, err := r.Record()
+	if err != nil {
+		return nil, err
 	}
 	game := pbn.FromRecord(rec)
 	if r.Late == "" {
 		game.Set("Score", fmt.Sprintf("NS %d", r.Score))
 	}
 	r.setTimes(game, rec)
-	return f.pbn.Export(game)
+	return game, nil
 }
 
 // setTimes adds PBN sections with the times of calls and cards: whole seconds, in the rows and

@@ -76,7 +76,7 @@ func TestEndOfPlay(t *testing.T) {
 			"Ctrl-C": {"\x03", 130}, "Ctrl-C in a line": {"hel\x03", 130}, "Ctrl-D": {"\x04", 0}, "signal": {"", 130},
 		} {
 			t.Run(game+" "+name, func(t *testing.T) {
-				g := startAtTerminal(t, "play", "--game", game, "--brain", brain)
+				g := startAtTerminal(t, "play", "--game", game, "--engine", brain)
 				g.Until("> ")
 				if end.keys != "" {
 					g.Type(end.keys)

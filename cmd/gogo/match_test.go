@@ -187,7 +187,7 @@ func TestKilledWorkers(t *testing.T) {
 	flags := []string{"--nats", url, "--nats-ack-wait", "500ms"}
 	owner, known := acquainted(t)
 	worker := func() (kill func()) {
-		return startBench(t, dir, append([]string{"worker", "--brain", "A=" + g.random(), "--brain", "B=fakebrain -random 2"}, append(known, flags...)...)...)
+		return startBench(t, dir, append([]string{"worker", "--engine", "A=" + g.random(), "--engine", "B=fakebrain -random 2"}, append(known, flags...)...)...)
 	}
 	workers := []func(){worker(), worker(), worker()}
 	match := workbench(t.Context(), dir, append(fastMatch(t, dir, strconv.Itoa(games), "shared"), append(append(flags, owner...), "--a", "A", "--b", "B")...)...)

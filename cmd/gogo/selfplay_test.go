@@ -34,7 +34,7 @@ func TestSelfPlayOnWorkers(t *testing.T) {
 	flags := append([]string{"--nats", url, "--nats-ack-wait", "500ms"}, owner...)
 	worker = append(worker, flags[:4]...)
 	finish(t, fastSelfPlay(t, dir, games, "here"))
-	refuse := startBench(t, dir, append([]string{"worker", "--brain", "one=fakebrain"}, worker...)...)
+	refuse := startBench(t, dir, append([]string{"worker", "--engine", "one=fakebrain"}, worker...)...)
 	alone := fastSelfPlay(t, dir, games, "refused", flags...)
 	startLogged(t, alone).await(t, "no worker has --selfplay and is of version")
 	kill(t, alone)

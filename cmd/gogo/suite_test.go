@@ -118,8 +118,8 @@ func TestUsage(t *testing.T) {
 		"gogo selfplay":                "(--games=N | --positions=N | --time=DURATION) --out=FILE [flags]",
 		"gogo train backgammon-course": "(--dir=DIR | --list) [flags]",
 		"gogo train backgammon":        "--dir=DIR (--start=DIR | --races=FILE) [flags]",
-		"gogo tournament":              "--brain=NAME=CMD [flags]",
-		"gogo worker":                  "--nats=URL (--brain=NAME=CMD | --brains=FILE | --tune | --selfplay) [flags]",
+		"gogo tournament":              "--engine=NAME=CMD [flags]",
+		"gogo worker":                  "--nats=URL (--engine=NAME=CMD | --engines=FILE | --tune | --selfplay) [flags]",
 		"gogo match play":              "[flags]",
 		"gogo records":                 "<file> [flags]",
 	} {

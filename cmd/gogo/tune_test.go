@@ -109,7 +109,7 @@ func TestTuningOnWorkers(t *testing.T) {
 	flags := append([]string{"--nats", url, "--nats-ack-wait", "500ms"}, owner...)
 	worker = append(worker, flags[:4]...)
 	finish(t, fastTuning(t, dir, games, "here"))
-	endOthers := startBench(t, dir, append([]string{"worker", "--brain", "one=fakebrain"}, worker...)...)
+	endOthers := startBench(t, dir, append([]string{"worker", "--engine", "one=fakebrain"}, worker...)...)
 	elsewhere := fastTuning(t, dir, games, "there", flags...)
 	log := startLogged(t, elsewhere)
 	log.await(t, "no worker has --tune and is of version")

@@ -20,7 +20,7 @@ func startWorker(t *testing.T, dir, url string, programs ...string) {
 	t.Helper()
 	args := []string{"worker", "--nats", url, "--owners", "any"}
 	for _, p := range programs {
-		args = append(args, "--brain", p)
+		args = append(args, "--engine", p)
 	}
 	startBench(t, dir, args...)
 }
@@ -180,7 +180,7 @@ func TestStrangeOwner(t *testing.T) {
 	_, worker := acquainted(t)
 	owner, _ := acquainted(t)
 	record := filepath.Join(dir, "started")
-	served := startLogged(t, workbench(t.Context(), dir, append([]string{"worker", "--nats", url, "--brain", "one=fakebrain -record " + record, "--brain", "two=fakebrain"}, worker...)...))
+	served := startLogged(t, workbench(t.Context(), dir, append([]string{"worker", "--nats", url, "--engine", "one=fakebrain -record " + record, "--engine", "two=fakebrain"}, worker...)...))
 	match := func(flags ...string) string {
 		cmd := workbench(t.Context(), dir, append(append(fastMatch(t, dir, "2", "out"), "--nats", url, "--nats-wait", "0s", "--a", "one", "--b", "two"), flags...)...)
 		out, err := cmd.CombinedOutput()
@@ -199,7 +199,7 @@ func TestStrangeOwner(t *testing.T) {
 		t.Error(out)
 	}
 	for _, missing := range [][]string{
-		append(fastMatch(t, dir, "2", "out"), "--nats", url, "--a", "one", "--b", "two"), {"worker", "--nats", url, "--brain", "one=fakebrain"},
+		append(fastMatch(t, dir, "2", "out"), "--nats", url, "--a", "one", "--b", "two"), {"worker", "--nats", url, "--engine", "one=fakebrain"},
 	} {
 		if out, err := workbench(t.Context(), dir, missing...).CombinedOutput(); err == nil || !strings.Contains(string(out), "from whom messages are taken is not said") {
 			t.Errorf("%v\n%s", err, out)

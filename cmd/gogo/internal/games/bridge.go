@@ -101,7 +101,7 @@ func playBridge(ctx context.Context, std cmdline.Streams, p *PlayFlags) (err err
 	if err != nil {
 		return program.Misusef("--system: %w", err)
 	}
-	robot, err := bridgeProgram(BridgePlayer, p.Brain)
+	robot, err := bridgeProgram(BridgePlayer, p.Engine)
 	if err != nil {
 		return err
 	}

@@ -120,11 +120,11 @@ func (f *DealFlags) Check() error {
 type PlayFlags struct {
 	GameFlags
 
-	Time  time.Duration `only:"clock" default:"1s" help:"Give the engine this time for a move."`
-	Side  string        `placeholder:"SIDE" help:"Take this side: black (begins) or white; x or o in backgammon; north, east, south or west in bridge; or both (not bridge). Default: black; by the dice; south."`
-	Level int           `only:"levels" default:"10" help:"Set the engine's level, from 1 (beginner) to 10 (full strength)."`
-	Seed  uint64        `placeholder:"N" help:"Repeat the dice, deals and a weak engine's slips of this seed; default: a random one, which is printed."`
-	Brain string        `placeholder:"CMD" help:"Play against this command line; default: the suite's own engine. For bridge it has {port} and {seat} in it."`
+	Time   time.Duration `only:"clock" default:"1s" help:"Give the engine this time for a move."`
+	Side   string        `placeholder:"SIDE" help:"Take this side: black (begins) or white; x or o in backgammon; north, east, south or west in bridge; or both (not bridge). Default: black; by the dice; south."`
+	Level  int           `only:"levels" default:"10" help:"Set the engine's level, from 1 (beginner) to 10 (full strength)."`
+	Seed   uint64        `placeholder:"N" help:"Repeat the dice, deals and a weak engine's slips of this seed; default: a random one, which is printed."`
+	Engine string        `aliases:"brain" placeholder:"CMD" help:"Play against this command line; default: the suite's own engine. For bridge it has {port} and {seat} in it."`
 }
 
 // WatchFlags selects the game and the programs to watch.

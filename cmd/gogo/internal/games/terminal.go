@@ -96,7 +96,7 @@ func (b boardGame[G, P]) play(ctx context.Context, std cmdline.Streams, f *PlayF
 		Game: game, Console: tty, Out: std.Out, Getenv: os.Getenv, Limits: limits, Side: side, About: about,
 		Level: f.Level, Rand: rand.New(rand.NewPCG(seed, 0)),
 		Start: func(ctx context.Context) (terminal.Brain[P], error) {
-			command, err := b.command(f.Brain, limits)
+			command, err := b.command(f.Engine, limits)
 			if err != nil {
 				return nil, err
 			}

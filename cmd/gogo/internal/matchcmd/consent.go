@@ -101,7 +101,7 @@ func (f *runFlags) again(kept *arena.Plan, foreign []arena.Entrant) string {
 	}
 	text := "gogo tournament " + resume
 	for _, e := range kept.Entrants {
-		text += " --brain " + shellQuote(e.Name+"="+brain.JoinCommand(e.Command))
+		text += " --engine " + shellQuote(e.Name+"="+brain.JoinCommand(e.Command))
 	}
 	return text
 }

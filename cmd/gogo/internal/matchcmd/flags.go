@@ -250,7 +250,7 @@ func planTexts(p *arena.Plan) map[string]string {
 		"tolerance": p.Limits.Tolerance.String(), "patience": p.Limits.Patience.String(),
 		"nodes": strconv.FormatInt(p.Limits.Nodes, 10), "memory": megabytes(p.Limits.Memory).String(),
 		"seed": strconv.FormatUint(p.Seed, 10), "openings": strings.Join(p.Openings, "; "), "shuffle": strings.Join(p.Openings, "; "),
-		"brain":    brainText(p.Entrants),
+		"engine":   brainText(p.Entrants),
 		"ply-base": plyBaseText(p.Rules.Options),
 	}
 	if len(entrants) >= 2 {
@@ -267,7 +267,7 @@ func planTexts(p *arena.Plan) map[string]string {
 	return texts
 }
 
-// brainText returns the flags --brain of a plan.
+// brainText returns the flags --engine of a plan.
 func brainText(entrants []arena.Entrant) string {
 	texts := make([]string, len(entrants))
 	for i, e := range entrants {

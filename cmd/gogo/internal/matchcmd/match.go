@@ -99,13 +99,13 @@ type Tournament struct {
 	planFlags
 	runFlags
 
-	Brain  []string     `need:"" placeholder:"NAME=CMD" sep:"none" help:"Enter this engine as NAME; repeat the flag for each. NAME= is the suite's own. With --nats give names on the workers only."`
+	Engine []string     `aliases:"brain" need:"" placeholder:"NAME=CMD" sep:"none" help:"Enter this engine as NAME; repeat the flag for each. NAME= is the suite's own. With --nats give names on the workers only."`
 	Format arena.Format `enum:"round-robin,gauntlet" default:"round-robin" help:"Choose who meets whom: ${enum}. In a gauntlet the first engine meets all others."`
 }
 
 // Examples implements program.Examples.
 func (*Tournament) Examples() []string {
-	return []string{"gogo tournament --brain 'one=./one' --brain 'two=./two' --brain 'ours=' --games 50"}
+	return []string{"gogo tournament --engine 'one=./one' --engine 'two=./two' --engine 'ours=' --games 50"}
 }
 
 // Validate implements kong.Validatable.
@@ -115,13 +115,13 @@ func (t *Tournament) Validate(call *kong.Context) error {
 
 // checkBrains refuses programs whose names do not suit the table.
 func (t *Tournament) checkBrains() error {
-	for _, brain := range t.Brain {
+	for _, brain := range t.Engine {
 		name, _, hasCommand := strings.Cut(brain, "=")
 		switch {
 		case name == "" || !hasCommand && t.NATS == "":
-			return program.Misusef("--brain %s: must be NAME=CMD; NAME= is the suite's own engine", brain)
+			return program.Misusef("--engine %s: must be NAME=CMD; NAME= is the suite's own engine", brain)
 		case words.Sanitize(name) != name:
-			return program.Misusef("--brain %q: the name has unprintable characters", name)
+			return program.Misusef("--engine %q: the name has unprintable characters", name)
 		}
 	}
 	return nil
@@ -134,8 +134,8 @@ func (t *Tournament) Run(ctx context.Context, call *kong.Context, std cmdline.St
 			return t.askedPlan(call, kept.Rules.Game, t.entries(), t.Format)
 		})
 	}
-	if len(t.Brain) < 2 {
-		return program.Misusef("--brain: a tournament needs at least two")
+	if len(t.Engine) < 2 {
+		return program.Misusef("--engine: a tournament needs at least two")
 	}
 	if err := games.CheckFlags(call, t.Game); err != nil {
 		return err
@@ -157,8 +157,8 @@ func (t *Tournament) Run(ctx context.Context, call *kong.Context, std cmdline.St
 
 // entries returns the programs.
 func (t *Tournament) entries() []entry {
-	list := make([]entry, len(t.Brain))
-	for i, brain := range t.Brain {
+	list := make([]entry, len(t.Engine))
+	for i, brain := range t.Engine {
 		list[i].name, list[i].command, _ = strings.Cut(brain, "=")
 	}
 	return list

@@ -24,8 +24,8 @@ type Worker struct {
 	cmdline.NATSFlags
 
 	Owners      []string `placeholder:"KEY" help:"Play games only for owners that sign with these public keys, or for any."`
-	Brain       []string `need:"games" placeholder:"NAME=CMD" sep:"none" help:"Let matches start this engine by NAME; repeat the flag for more."`
-	Brains      string   `need:"games" type:"existingfile" placeholder:"FILE" help:"Read such engines from FILE, one NAME=CMD a line; # begins a comment."`
+	Engine      []string `aliases:"brain" need:"games" placeholder:"NAME=CMD" sep:"none" help:"Let matches start this engine by NAME; repeat the flag for more."`
+	Engines     string   `aliases:"brains" need:"games" type:"existingfile" placeholder:"FILE" help:"Read such engines from FILE, one NAME=CMD a line; # begins a comment."`
 	Tune        bool     `need:"games" help:"Play games of gogo tune, which must be of the same version."`
 	SelfPlay    bool     `need:"games" name:"selfplay" help:"Play games of gogo selfplay, which must be of the same version."`
 	Concurrency int      `default:"1" help:"Play this many games at once."`
@@ -34,7 +34,7 @@ type Worker struct {
 // Examples implements program.Examples.
 func (*Worker) Examples() []string {
 	return []string{
-		"gogo worker --nats nats://host:4222 --key sign.nk --owners UC5Y... --concurrency 4 --brain 'new=./new' --brain 'old=./old'",
+		"gogo worker --nats nats://host:4222 --key sign.nk --owners UC5Y... --concurrency 4 --engine 'new=./new' --engine 'old=./old'",
 	}
 }
 
@@ -114,18 +114,18 @@ func (w *Worker) player(programs map[string][]string) func(ctx context.Context, 
 // programs returns the command lines of the flags and the file by name.
 func (w *Worker) programs() (map[string][]string, error) {
 	list := map[string][]string{}
-	for _, text := range w.Brain {
+	for _, text := range w.Engine {
 		if err := addProgram(list, text); err != nil {
-			return nil, program.Misusef("--brain %s: %w", text, err)
+			return nil, program.Misusef("--engine %s: %w", text, err)
 		}
 	}
-	if w.Brains != "" {
-		if err := readPrograms(list, w.Brains); err != nil {
-			return nil, fmt.Errorf("%s: %w", w.Brains, err)
+	if w.Engines != "" {
+		if err := readPrograms(list, w.Engines); err != nil {
+			return nil, fmt.Errorf("%s: %w", w.Engines, err)
 		}
 	}
 	if len(list) == 0 && !w.Tune && !w.SelfPlay {
-		return nil, program.Misusef("a worker needs a program: --brain NAME=CMD")
+		return nil, program.Misusef("a worker needs a program: --engine NAME=CMD")
 	}
 	return list, nil
 }

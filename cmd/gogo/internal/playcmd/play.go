@@ -25,7 +25,7 @@ func (*Play) Examples() []string {
 	return []string{
 		"gogo play --rule renju --level 5",
 		"gogo play --game backgammon --length 5",
-		"gogo play --game quoridor --brain './other'",
+		"gogo play --game quoridor --engine './other'",
 	}
 }
 

@@ -31,7 +31,7 @@ function show(text) {
 async function ask() {
   if (!document.hidden) {
     try {
-      const answer = await fetch("/", { cache: "no-store" });
+      const answer = await fetch("./", { cache: "no-store" });
       if (!answer.ok) {
         throw new Error(answer.statusText);
       }

@@ -3,9 +3,11 @@ package main
 import (
 	"context"
 	_ "embed"
+	"errors"
 	"fmt"
 	"html/template"
 	"net/http"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -14,13 +16,15 @@ import (
 	"gogo/board/bridge"
 	"gogo/cmd/internal/bridgeview"
 	"gogo/cmd/internal/bridgeview/live"
+	"gogo/protocol/darrington"
 	"gogo/protocol/darrington/hall"
 )
 
 // gamesWeb shows the games of a server in a browser: a list, and a page for each game, made when
-// it is first visited.
+// it is first visited. Spectators see what all players know, and behind a token there are all hands.
 type gamesWeb struct {
 	ctx    context.Context //nolint:containedctx // of the pages, which are made one by one
+	views  *views
 	server *web.Server
 	stop   context.CancelFunc
 
@@ -33,19 +37,41 @@ type gamesWeb struct {
 // newGamesWeb starts serving the pages on an address.
 func newGamesWeb(ctx context.Context, address string) (*gamesWeb, error) {
 	w := &gamesWeb{pages: map[string]*gamePage{}}
-	mux := http.NewServeMux()
-	mux.HandleFunc("GET /{$}", w.list)
-	web.ServeText(mux, "/games.css", bridgeview.Style+gamesStyle)
-	web.ServeText(mux, "/games.js", gamesScript)
-	mux.HandleFunc("GET /{game}/", w.game)
-	mux.HandleFunc("GET /{game}", w.folder)
+	w.views = newViews(w.pagesOf(func(p *gamePage) *live.Handler { return p.open }), w.pagesOf(func(p *gamePage) *live.Handler { return p.full }))
 	var err error
 	w.ctx, w.stop = context.WithCancel(ctx)
-	if w.server, err = web.Start(ctx, address, web.Guard(mux)); err != nil {
+	if w.server, err = web.Start(ctx, web.Loopback(address), w.views); err != nil {
 		w.stop()
 		return nil, err
 	}
 	return w, nil
+}
+
+// pagesOf returns the list and the pages of the games in one of their views.
+func (w *gamesWeb) pagesOf(view func(*gamePage) *live.Handler) http.Handler {
+	mux := http.NewServeMux()
+	mux.HandleFunc("GET /{$}", w.list)
+	web.ServeText(mux, "/games.css", bridgeview.Style+gamesStyle)
+	web.ServeText(mux, "/games.js", gamesScript)
+	mux.HandleFunc("GET /{game}/", func(rw http.ResponseWriter, r *http.Request) {
+		id := r.PathValue("game")
+		switch page, err := w.page(id); {
+		case err != nil:
+			http.Error(rw, err.Error(), http.StatusServiceUnavailable)
+		case page == nil:
+			http.NotFound(rw, r)
+		default:
+			http.StripPrefix("/"+id, view(page)).ServeHTTP(rw, r)
+		}
+	})
+	mux.HandleFunc("GET /{game}", func(rw http.ResponseWriter, r *http.Request) {
+		if id := r.PathValue("game"); darrington.CheckID(id) == nil {
+			web.Redirect(rw, id+"/")
+			return
+		}
+		http.NotFound(rw, r)
+	})
+	return mux
 }
 
 // close ends the pages.
@@ -76,6 +102,13 @@ func (w *gamesWeb) watch(now time.Time, h *hall.Hall, changed []hall.Change) {
 		}
 	}
 	for id, page := range w.pages {
+		if page.idle++; page.watched() {
+			page.idle = 0
+		}
+		if page.idle > keepPage {
+			w.drop(id, page)
+			continue
+		}
 		w.show(h, id, page) // a change of connections alone is not shown
 	}
 }
@@ -84,11 +117,16 @@ func (w *gamesWeb) watch(now time.Time, h *hall.Hall, changed []hall.Change) {
 func (w *gamesWeb) show(h *hall.Hall, id string, page *gamePage) {
 	s, ok := h.Snapshot(id)
 	if !ok {
-		page.stop()
-		delete(w.pages, id)
+		w.drop(id, page)
 		return
 	}
 	page.show(&s)
+}
+
+// drop ends the page of a game.
+func (w *gamesWeb) drop(id string, page *gamePage) {
+	page.stop()
+	delete(w.pages, id)
 }
 
 //go:embed games.html
@@ -130,37 +168,50 @@ func (w *gamesWeb) list(rw http.ResponseWriter, _ *http.Request) {
 	_ = gamesList.Execute(rw, rows) // the client may be gone
 }
 
-// folder redirects to the page of a game.
-func (w *gamesWeb) folder(rw http.ResponseWriter, r *http.Request) {
-	http.Redirect(rw, r, "/"+r.PathValue("game")+"/", http.StatusFound)
-}
+// Bounds of the pages of games, which take time of the hall's goroutine.
+const (
+	maxPages = 100
+	keepPage = 60 // refreshes for which a page is kept that nobody watches
+)
 
-// game serves the page of a game and its files.
-func (w *gamesWeb) game(rw http.ResponseWriter, r *http.Request) {
-	id := r.PathValue("game")
-	if page := w.page(id); page != nil {
-		http.StripPrefix("/"+id, page.live).ServeHTTP(rw, r)
-		return
-	}
-	http.NotFound(rw, r)
-}
+// errManyPages refuses a page.
+var errManyPages = errors.New("too many games are watched")
 
-// page returns the page of a game, nil without a game.
-func (w *gamesWeb) page(id string) *gamePage {
+// page returns the page of a game, nil without a game. When there are too many, it takes the place
+// of the one that nobody has watched for longest.
+func (w *gamesWeb) page(id string) (*gamePage, error) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	if page, ok := w.pages[id]; ok {
-		return page
+		page.idle = 0
+		return page, nil
 	}
-	for i := range w.games {
-		if w.games[i].ID == id {
-			page := newGamePage(w.ctx)
-			page.show(&w.games[i])
-			w.pages[id] = page
-			return page
+	i := slices.IndexFunc(w.games, func(s hall.Snapshot) bool { return s.ID == id })
+	if i < 0 {
+		return nil, nil
+	}
+	if len(w.pages) >= maxPages && !w.dropIdle() {
+		return nil, errManyPages
+	}
+	page := newGamePage(w.ctx)
+	page.show(&w.games[i])
+	w.pages[id] = page
+	return page, nil
+}
+
+// dropIdle drops the page that nobody has watched for longest, if there is one.
+func (w *gamesWeb) dropIdle() bool {
+	longest := ""
+	for id, page := range w.pages {
+		if !page.watched() && (longest == "" || page.idle > w.pages[longest].idle) {
+			longest = id
 		}
 	}
-	return nil
+	if longest == "" {
+		return false
+	}
+	w.drop(longest, w.pages[longest])
+	return true
 }
 
 // names joins the names of a side.
@@ -176,17 +227,21 @@ func names(players [bridge.Seats]string, side bridge.Side) string {
 
 // gamePage shows a game in a browser.
 type gamePage struct {
-	live  *live.Handler
-	stop  context.CancelFunc
-	over  int // number of finished boards
-	board int // the last of them, 0 for none
+	full, open *live.Handler // with all hands, and for spectators
+	stop       context.CancelFunc
+	over       int // number of finished boards
+	board      int // the last of them, 0 for none
+	idle       int // refreshes since somebody watched
 }
 
 // newGamePage returns a page whose streams end with the context or the game.
 func newGamePage(ctx context.Context) *gamePage {
 	ctx, stop := context.WithCancel(ctx)
-	return &gamePage{live: live.New(ctx), stop: stop}
+	return &gamePage{full: live.New(ctx), open: live.New(ctx), stop: stop}
 }
+
+// watched reports whether somebody watches the game.
+func (p *gamePage) watched() bool { return p.full.Watchers()+p.open.Watchers() > 0 }
 
 // show publishes a snapshot of the game.
 func (p *gamePage) show(s *hall.Snapshot) {
@@ -203,7 +258,22 @@ func (p *gamePage) show(s *hall.Snapshot) {
 			state.Actor = s.Actor.Letter()
 		}
 	}
-	p.live.Publish(state)
+	p.full.Publish(state)
+	p.open.Publish(known(s, state))
+}
+
+// known returns the state of a game as anybody may see it: nothing of a tournament, whose boards
+// others have still to play.
+func known(s *hall.Snapshot, state *bridgeview.State) *bridgeview.State {
+	switch {
+	case s.Tournament != "":
+		hidden := state.Withheld()
+		hidden.Message += " Its boards are not shown while it is played."
+		return hidden
+	case s.Over:
+		return state
+	}
+	return state.Known()
 }
 
 // finish appends a finished board to the history, once.
@@ -211,7 +281,11 @@ func (p *gamePage) finish(s *hall.Snapshot, b *bridgeview.Board) {
 	if !s.Over || p.board == s.Board.Board {
 		return
 	}
-	p.live.Finish(p.over, bridgeview.Row{Tables: []*bridgeview.Board{b}}, [2]string{})
+	row := bridgeview.Row{Tables: []*bridgeview.Board{b}}
+	p.full.Finish(p.over, row, [2]string{})
+	if s.Tournament == "" {
+		p.open.Finish(p.over, row, [2]string{})
+	}
 	p.over, p.board = p.over+1, s.Board.Board
 }
 

@@ -34,9 +34,9 @@ func newHallPage(t *testing.T, seated bool) *hallPage {
 	}
 	h := &hallPage{
 		web:  w,
-		hall: hall.New(hall.Config{Send: func(hall.Conn, *darrington.Notice) {}, Close: func(hall.Conn) {}}),
+		hall: hall.New(hall.Config{Pause: refresh, Send: func(hall.Conn, *darrington.Notice) {}, Close: func(hall.Conn) {}}),
 		now:  time.Unix(0, 0),
-		root: "http://" + w.server.Addr().String(),
+		root: "http://" + w.server.Addr().String() + strings.TrimSuffix(w.views.gate.Path(), "/"),
 	}
 	for c := range hall.Conn(bridge.Seats) {
 		if !seated {
@@ -75,7 +75,7 @@ func TestGamesPageAccessibility(t *testing.T) {
 				if !seated {
 					continue
 				}
-				p.Follow(`a[href="/g1/"]`)
+				p.Follow(`a[href="g1/"]`)
 				p.AssertAccessible()
 				if c := p.Complaints(); len(c) > 0 {
 					t.Errorf("the browser says %q", c)
@@ -93,12 +93,12 @@ func TestGamesPageFollows(t *testing.T) {
 	p := headless.Start(t).Open(h.root+"/", headless.View{Width: 900, Height: 600})
 	p.Key("Tab", "Tab")
 	const focused = `document.activeElement.getAttribute("href")`
-	if at := p.Text(focused); at != "/g1/" {
+	if at := p.Text(focused); at != "g1/" {
 		t.Fatalf("the focus is at %q", at)
 	}
 	h.say(t, 2, "X-LEAVE")
 	p.Wait(`document.querySelectorAll("td .none").length === 1`)
-	if at := p.Text(focused); at != "/g1/" {
+	if at := p.Text(focused); at != "g1/" {
 		t.Errorf("the focus is at %q", at)
 	}
 	for _, c := range []hall.Conn{1, 3, 4} {
@@ -116,7 +116,7 @@ func TestGamesPageFollows(t *testing.T) {
 func TestGamesWeb(t *testing.T) {
 	h := newHallPage(t, true)
 	root := h.root
-	if text := get(t, root+"/", http.StatusOK); !strings.Contains(text, `href="/g1/"`) || !strings.Contains(text, "&lt;b&gt;A") || strings.Contains(text, "<b>") {
+	if text := get(t, root+"/", http.StatusOK); !strings.Contains(text, `href="g1/"`) || !strings.Contains(text, "&lt;b&gt;A") || strings.Contains(text, "<b>") {
 		t.Errorf("the list is %s", text)
 	}
 	if text := get(t, root+"/games.css", http.StatusOK); !strings.Contains(text, "--ink:") || !strings.Contains(text, ".list .none") {

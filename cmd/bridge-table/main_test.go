@@ -51,20 +51,21 @@ type manager struct {
 	t     *testing.T
 	cmd   *exec.Cmd
 	rooms chan room   // as they are opened
-	page  chan string // the address of the page
+	page  chan string // the address of the page with all hands
+	open  chan string // the address of the page for spectators
 	out   bytes.Buffer
 	ended chan error
 }
 
 var (
 	listening = regexp.MustCompile(`msg="waiting for players" room=(\S+) address=(\S+)`)
-	showing   = regexp.MustCompile(`msg="the table is shown" address=(\S+)`)
+	showing   = regexp.MustCompile(`msg="the table is shown" address=(\S+) all-hands=(\S+)`)
 )
 
 // start starts a manager on a free port.
 func start(t *testing.T, args ...string) *manager {
 	t.Helper()
-	m := &manager{t: t, rooms: make(chan room, 4), page: make(chan string, 1), ended: make(chan error, 1)}
+	m := &manager{t: t, rooms: make(chan room, 4), page: make(chan string, 1), open: make(chan string, 1), ended: make(chan error, 1)}
 	m.cmd = exec.Command("bridge-table", append([]string{"manage", "--host=127.0.0.1", "--port=0", "--trick-pause=0s", "--no-sync"}, args...)...)
 	m.cmd.Env = append(os.Environ(), "GORACE=atexit_sleep_ms=0")
 	m.cmd.Stdout = &m.out
@@ -82,7 +83,8 @@ func start(t *testing.T, args ...string) *manager {
 				m.rooms <- room{found[1], found[2]}
 			}
 			if found := showing.FindStringSubmatch(lines.Text()); found != nil {
-				m.page <- found[1]
+				m.open <- found[1]
+				m.page <- found[2]
 			}
 		}
 		m.ended <- m.cmd.Wait()

@@ -29,7 +29,7 @@ type manageCmd struct {
 	Resume bool     `help:"Continue the session in DIR."`
 	Sync   bool     `default:"true" negatable:"" help:"Wait for the disk before relaying a call or card. Without it, a power cut can lose calls."`
 	Match  string   `enum:"none,replay,rooms" default:"none" help:"Play each board twice, teams switching seats: one room after the other (replay) or both at once (rooms), the closed room on the next ports."`
-	Web    string   `placeholder:"127.0.0.1:8080" help:"Show the table in a browser at this address, with all four hands. The rooms of a match are at /open/ and /closed/."`
+	Web    string   `placeholder:"127.0.0.1:8080" help:"Show the table in a browser at this address: to spectators what all players know, and at the address with a token in the log all four hands. Without a host it is 127.0.0.1. The rooms of a match are at open/ and closed/."`
 	Teams  []string `placeholder:"NS,EW" help:"Team names of North-South and East-West; no others are admitted. --match rooms needs them."`
 }
 
@@ -80,7 +80,7 @@ func (c *manageCmd) Run(ctx context.Context, std streams) error {
 		if s.web, err = newSessionWeb(ctx, c.Web, c.rooms()...); err != nil {
 			return fmt.Errorf("--web: %w", err)
 		}
-		s.log.Info("the table is shown", "address", "http://"+s.web.server.Addr().String()+"/")
+		s.web.views.announce(s.log, "the table is shown", s.web.server.Addr())
 	}
 	err = program.Served(c.playRecorded(ctx, s))
 	if s.web != nil {

@@ -33,7 +33,7 @@ type serveCmd struct {
 	Clients int    `default:"4000" help:"Most connections at once."`
 	Rate    int    `default:"50" help:"Most messages a second from a player; more are read more slowly."`
 	Threads int    `default:"1" help:"Robots that think at once."`
-	Web     string `placeholder:"127.0.0.1:8080" help:"Show the games in a browser at this address, with all four hands."`
+	Web     string `placeholder:"127.0.0.1:8080" help:"Show the games in a browser at this address: to spectators what all players know, and at the address with a token in the log all four hands. Without a host it is 127.0.0.1."`
 
 	Recover   bool          `help:"Go on with what is whole in a damaged --data file, and with its copy for the rest. The damaged file is kept."`
 	CopyEvery time.Duration `default:"10m" help:"Time between copies of the --data file, made only when something has changed."`
@@ -125,7 +125,7 @@ func (c *serveCmd) Run(ctx context.Context, std streams) (err error) {
 		if err != nil {
 			return fmt.Errorf("--web: %w", err)
 		}
-		log.Info("the games are shown", "address", "http://"+pages.server.Addr().String()+"/")
+		pages.views.announce(log, "the games are shown", pages.server.Addr())
 		cfg.Watch = pages.watch
 		defer func() { err = errors.Join(err, pages.close(ctx)) }()
 	}

@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"errors"
+	"strings"
 	"sync"
 	"time"
 
@@ -14,24 +15,45 @@ import (
 	"gogo/protocol/bluechip/table"
 )
 
-// sessionWeb shows the rooms of a session in a browser.
+// sessionWeb shows the rooms of a session in a browser: to spectators what all players know, and
+// behind a token all hands.
 type sessionWeb struct {
-	page   *live.Handler
-	server *web.Server
-	stop   context.CancelFunc
+	full, open *live.Handler // with all hands, and for spectators
+	views      *views
+	server     *web.Server
+	stop       context.CancelFunc
+	rooms      int // in which each board is played
 
-	mu   sync.Mutex                   // guards the following
-	rows map[int]int                  // indexes of the finished boards, by number
-	last map[string]*bridgeview.Board // the last finished board of a room
+	mu     sync.Mutex               // guards the following
+	rows   [2]map[int]int           // of full and open: indexes of the finished boards, by number
+	last   map[string]finishedBoard // the last finished board of a room
+	states map[string]roomState     // the latest of each room
+}
+
+// finishedBoard is a board that is over.
+type finishedBoard struct {
+	*bridgeview.Board
+
+	number int
+}
+
+// roomState is what a room shows.
+type roomState struct {
+	state  *bridgeview.State
+	number int  // of its board
+	over   bool // whether that is over
 }
 
 // newSessionWeb starts serving the pages of rooms on an address, or of a single table.
 func newSessionWeb(ctx context.Context, address string, rooms ...string) (*sessionWeb, error) {
-	w := &sessionWeb{rows: map[int]int{}, last: map[string]*bridgeview.Board{}}
+	w := &sessionWeb{
+		rooms: max(1, len(rooms)), rows: [2]map[int]int{{}, {}}, last: map[string]finishedBoard{}, states: map[string]roomState{},
+	}
 	var err error
 	ctx, w.stop = context.WithCancel(ctx)
-	w.page = live.New(ctx, rooms...)
-	if w.server, err = web.Start(ctx, address, w.page); err != nil {
+	w.full, w.open = live.New(ctx, rooms...), live.New(ctx, rooms...)
+	w.views = newViews(w.open, w.full)
+	if w.server, err = web.Start(ctx, web.Loopback(address), w.views); err != nil {
 		w.stop()
 		return nil, err
 	}
@@ -44,21 +66,36 @@ func (w *sessionWeb) close(ctx context.Context) error {
 	return w.server.Close(ctx)
 }
 
-// finish shows a finished board of a room, and its row among the results.
+// finish shows a finished board of a room, and its row among the results. Spectators see it when
+// all rooms have played it: who is still to play it may be among them.
 func (w *sessionWeb) finish(room string, number int, row bridgeview.Row, teams [2]string) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	i, known := w.rows[number]
-	if !known {
-		i = len(w.rows)
-		w.rows[number] = i
-	}
 	for _, b := range row.Tables {
 		if b.Room == room {
-			w.last[room] = b
+			w.last[room] = finishedBoard{b, number}
 		}
 	}
-	w.page.Finish(i, row, teams)
+	w.full.Finish(indexOf(w.rows[0], number), row, teams)
+	if len(row.Tables) < w.rooms {
+		return
+	}
+	w.open.Finish(indexOf(w.rows[1], number), row, teams)
+	for _, shown := range w.states {
+		if shown.number == number {
+			w.open.Publish(w.known(&shown))
+		}
+	}
+}
+
+// indexOf returns the index of a board's row, which is a new one if there is none.
+func indexOf(rows map[int]int, number int) int {
+	i, known := rows[number]
+	if !known {
+		i = len(rows)
+		rows[number] = i
+	}
+	return i
 }
 
 // room returns a function that shows a table of a room with a number of boards and a time limit
@@ -66,31 +103,57 @@ func (w *sessionWeb) finish(room string, number int, row bridgeview.Row, teams [
 func (w *sessionWeb) room(name string, boards int, limit time.Duration) func(time.Time, *table.Table) {
 	return func(now time.Time, t *table.Table) {
 		s := t.Snapshot(now)
-		state := stateOf(&s, limit)
-		state.Board = *w.boardOf(&s, name)
-		state.Room, state.Of = name, boards
-		switch err := t.Stopped(); {
-		case errors.Is(err, table.ErrOver):
-			state.Message = "All boards have been played."
-		case err != nil:
-			state.Message = "The table has stopped: " + err.Error()
-		}
-		w.page.Publish(state)
+		w.show(name, boards, stateOf(&s, limit), &s, t.Stopped())
 	}
 }
 
-// boardOf returns the board to show for a table of a room.
-func (w *sessionWeb) boardOf(s *table.Snapshot, room string) *bridgeview.Board {
+// show publishes the state of a room, whose board is still to be added, and why its table has
+// stopped, if it has.
+func (w *sessionWeb) show(room string, boards int, state *bridgeview.State, s *table.Snapshot, stopped error) {
 	w.mu.Lock()
-	over := w.last[room]
-	w.mu.Unlock()
+	defer w.mu.Unlock()
+	board, number, over := w.boardOf(s, room)
+	state.Board = *board
+	state.Room, state.Of = room, boards
+	spectated := *state
 	switch {
-	case over != nil && (s.Board == nil || s.Ended):
-		return over
-	case s.Board != nil:
-		return boardOn(s)
+	case errors.Is(stopped, table.ErrOver):
+		state.Message = "All boards have been played."
+		spectated.Message = state.Message
+	case stopped != nil:
+		state.Message = "The table has stopped: " + stopped.Error()
+		spectated.Message = "The table has stopped." // the reason may name a card
 	}
-	return &bridgeview.Board{Teams: s.Teams}
+	shown := roomState{&spectated, number, over}
+	w.states[room] = shown
+	w.full.Publish(state)
+	w.open.Publish(w.known(&shown))
+}
+
+// known returns the state of a room as anybody may see it.
+func (w *sessionWeb) known(shown *roomState) *bridgeview.State {
+	_, everywhere := w.rows[1][shown.number]
+	switch {
+	case shown.state.Dealer != "" && w.rooms > 1 && !everywhere:
+		s := shown.state.Withheld()
+		s.Message = strings.TrimSpace(s.Message + " This board is shown when the other room has played it.")
+		return s
+	case shown.over:
+		return shown.state
+	}
+	return shown.state.Known()
+}
+
+// boardOf returns the board to show for a table of a room, and whether it is over.
+func (w *sessionWeb) boardOf(s *table.Snapshot, room string) (b *bridgeview.Board, number int, over bool) {
+	last, known := w.last[room]
+	switch {
+	case known && (s.Board == nil || s.Ended):
+		return last.Board, last.number, true
+	case s.Board != nil:
+		return boardOn(s), s.Board.Number, false
+	}
+	return &bridgeview.Board{Teams: s.Teams}, 0, false
 }
 
 // stateOf returns the state of a table without the board.

@@ -40,6 +40,21 @@ func Start(ctx context.Context, address string, handler http.Handler) (*Server, 
 	return s, nil
 }
 
+// Loopback returns an address to listen on that is on this machine alone unless it names a host: :80
+// means 127.0.0.1:80.
+func Loopback(address string) string {
+	if strings.HasPrefix(address, ":") {
+		return "127.0.0.1" + address
+	}
+	return address
+}
+
+// Redirect leads a browser to a path relative to that of its request, also behind a Gate.
+func Redirect(w http.ResponseWriter, path string) {
+	w.Header().Set("Location", path)
+	w.WriteHeader(http.StatusFound)
+}
+
 // Addr returns the address on which the pages are served.
 func (s *Server) Addr() net.Addr { return s.addr }
 

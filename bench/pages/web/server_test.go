@@ -62,3 +62,23 @@ func TestAdmit(t *testing.T) {
 		})
 	}
 }
+
+func TestLoopback(t *testing.T) {
+	for address, want := range map[string]string{
+		":80": "127.0.0.1:80", "0.0.0.0:80": "0.0.0.0:80", "[::]:80": "[::]:80", "localhost:80": "localhost:80", "[::1]:80": "[::1]:80",
+	} {
+		if got := web.Loopback(address); got != want {
+			t.Errorf("%s is %s, not %s", address, got, want)
+		}
+	}
+}
+
+// TestRedirect leads to a path below the token, not to the root.
+func TestRedirect(t *testing.T) {
+	gate := web.NewGate(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { web.Redirect(w, "open/") }))
+	w := httptest.NewRecorder()
+	gate.ServeHTTP(w, httptest.NewRequest(http.MethodGet, "http://127.0.0.1"+gate.Path(), http.NoBody))
+	if at := w.Header().Get("Location"); w.Code != http.StatusFound || at != "open/" {
+		t.Errorf("%d to %q", w.Code, at)
+	}
+}

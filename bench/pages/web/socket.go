@@ -152,6 +152,9 @@ type Streams struct {
 	open  atomic.Int32
 }
 
+// Open returns the number of open streams.
+func (s *Streams) Open() int { return int(s.open.Load()) }
+
 // Serve answers a request with a stream, which run writes until the page has gone.
 func (s *Streams) Serve(w http.ResponseWriter, r *http.Request, run func(*Stream)) {
 	defer s.open.Add(-1)

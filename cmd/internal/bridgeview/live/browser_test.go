@@ -216,5 +216,31 @@ func TestAccessibility(t *testing.T) {
 		watch.Publish(playing())
 		p.Wait(`document.querySelector(".trick .card")`)
 		p.AssertAccessible()
+		watch.Publish(playing().Known())
+		p.Wait(`document.querySelectorAll(".backs").length === 3`)
+		p.AssertAccessible()
 	}
+}
+
+// TestUnseen shows the backs of the cards that a spectator may not see, and those that have been
+// played. Dummy's hand leaves one who looks back where it is.
+func TestUnseen(t *testing.T) {
+	watch, server, _ := table(t)
+	p := headless.Start(t).Open(server.URL+"/", headless.View{Width: 390, Height: 800})
+	const hands = `[...document.querySelectorAll(".hand")].map((h) => h.querySelector(".seat").innerText + " " + (h.querySelector(".backs")?.getAttribute("aria-label") ?? "known") +
+		[...h.querySelectorAll(".rank")].map((r) => " " + r.dataset.card).slice(0, 2).join("")).join("|")`
+	watch.Publish(bidding().Known())
+	p.Wait(hands + ` === "North 13 unseen cards|West 13 unseen cards|East 13 unseen cards|South 13 unseen cards"`)
+	s := playing()
+	watch.Publish(s.Known())
+	p.Wait(hands + ` === "North known SA S4|West 12 unseen cards DA|East 13 unseen cards|South 13 unseen cards"`)
+	p.Key("ArrowLeft")
+	p.Wait(step + ` === "Before the lead"`)
+	s.Cards = append(s.Cards, bridgeview.Card{Card: "D6", Seat: "N"}, bridgeview.Card{Card: "D5", Seat: "E"})
+	watch.Publish(s.Known())
+	p.Wait(hands + ` === "North known SA S4|West 12 unseen cards DA|East 12 unseen cards D5|South 13 unseen cards"`)
+	if got := p.Text(step); got != "Before the lead" {
+		t.Errorf("who looks back is taken to %q", got)
+	}
+	quiet(t, p, server.URL)
 }

@@ -8,9 +8,9 @@
 //	...
 //	watch.Finish(0, bridgeview.Row{Tables: []*bridgeview.Board{board}}, [2]string{})
 //
-// The page shows all four hands: it is for a loopback address, or for a network that no
-// player of the table reads. Requests under a foreign host
-// name are refused, no cookie is set, and the page loads nothing but its own files.
+// The page shows what it is given: for spectators that is bridgeview.State.Known, since players
+// may be among them. Requests under a foreign host name are refused, no cookie is set, and the page
+// loads nothing but its own files.
 //
 // Publish and Finish never wait. A watcher gets the latest state, and one that reads slowly
 // misses those between, but every board that is over: these stay with the page, also when the
@@ -58,7 +58,7 @@ func New(ctx context.Context, rooms ...string) *Handler {
 	for _, room := range rooms {
 		h.addTable(room, "/"+folder(room), rooms)
 	}
-	h.mux.Handle("GET /{$}", http.RedirectHandler(folder(rooms[0])+"/", http.StatusFound))
+	h.mux.HandleFunc("GET /{$}", func(w http.ResponseWriter, _ *http.Request) { web.Redirect(w, folder(rooms[0])+"/") })
 	return h
 }
 
@@ -101,6 +101,9 @@ func (h *Handler) Finish(i int, row bridgeview.Row, teams [2]string) {
 	h.finished.put(i, row.Printable(), teams)
 	h.tell()
 }
+
+// Watchers returns the number of watchers.
+func (h *Handler) Watchers() int { return h.streams.Open() }
 
 // tell wakes the streams.
 func (h *Handler) tell() {

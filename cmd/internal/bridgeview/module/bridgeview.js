@@ -67,13 +67,14 @@ class BridgeView {
   // update draws what has changed of the board.
   update(board) {
     const before = this.board;
-    const other = !before || before.number !== board.number || before.room !== board.room || String(before.hands) !== String(board.hands);
+    const other = !before || before.number !== board.number || before.room !== board.room || before.hands.some((hand, i) => hand && hand !== board.hands[i]);
     const atEnd = other ? this.follow : this.follow && this.step >= this.last;
     this.board = board;
     const notes = notesOf(board);
     this.element.setAttribute("aria-label", titleText(board));
     this.draw("which", [board.number, board.room, board.dealer, board.vulnerable, board.teams], () => [drawTitle(board, "h3")]);
-    this.draw("hands", [board.hands, board.players, board.turn, board.actor, board.connected, board.playable], () => [drawHands(board, this.middle)]);
+    const seen = board.hands.every(Boolean) ? [] : board.cards; // which show of a hand that is not known
+    this.draw("hands", [board.hands, seen, board.players, board.turn, board.actor, board.connected, board.playable], () => [drawHands(board, this.middle)]);
     this.draw("auction", [board.dealer, board.vulnerable, board.calls, board.contract, board.turn], () => [drawAuction(board, notes)]);
     this.draw("notes", notes.list, () => (notes.list.length ? [drawNotes(notes)] : []));
     this.draw("makeable", [board.table, board.par], () => (board.table || board.par ? [drawMakeable(board)] : []));

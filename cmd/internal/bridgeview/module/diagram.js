@@ -1,6 +1,7 @@
 // The deal: four hands around the table, with the trick that is being played in the middle.
-import { SEATS, SEAT_NAMES, SUITS, SUIT_NAMES, SYMBOLS, holdings, isVulnerable, pictured, pointsOf } from "./model.js";
+import { SEATS, SEAT_NAMES, SUITS, SUIT_NAMES, SYMBOLS, holdings, isVulnerable, pictured, playedOf, pointsOf, unseenOf } from "./model.js";
 import { html } from "./dom.js";
+import { countOf } from "./text.js";
 
 // suited returns a text as nodes, in which the symbols of suits are colored and have names.
 function suited(text) {
@@ -30,7 +31,8 @@ function drawHand(board, seat) {
   const classes = ["hand", SEAT_NAMES[seat].toLowerCase(), turn && "turn", !hand && "unknown"].filter(Boolean).join(" ");
   return html("section", { class: classes, "aria-label": SEAT_NAMES[seat] },
     html("p", { class: "head" }, head),
-    html("ul", {}, [...SUITS].map((suit) => drawHolding(suit, hand, board.playable ?? []))),
+    hand ? [] : drawBacks(unseenOf(board, seat)),
+    html("ul", {}, hand ? [...SUITS].map((suit) => drawHolding(suit, hand, board.playable ?? [])) : drawPlayed(playedOf(board, seat))),
     board.connected ? drawPresence(board, seat) : []);
 }
 
@@ -48,8 +50,22 @@ function drawPresence(board, seat) {
   return line;
 }
 
+// drawPlayed draws what is known of a hand by its play: no suit has nothing for sure.
+function drawPlayed(hand) {
+  return [...SUITS].filter((suit) => hand[suit]).map((suit) => drawHolding(suit, hand, []));
+}
+
+// drawBacks draws the backs of cards that are not known, if there are any.
+function drawBacks(count) {
+  if (count <= 0) {
+    return [];
+  }
+  const backs = Array.from({ length: count }, () => html("span", { class: "back" }));
+  return html("p", { class: "backs", role: "img", "aria-label": countOf(count, "unseen card") }, backs);
+}
+
 function drawHolding(suit, hand, playable) {
-  const ranks = hand ? [...hand[suit]].map((rank) => drawRank(suit, rank, playable.includes(suit + rank))) : ["?"];
+  const ranks = [...hand[suit]].map((rank) => drawRank(suit, rank, playable.includes(suit + rank)));
   return html("li", {}, suited(SYMBOLS[suit]), " ", html("span", { class: "ranks" }, ranks.length ? ranks : "–"));
 }
 

@@ -22,6 +22,21 @@ function holdings(hand) {
   return hand ? Object.fromEntries(hand.split(".").map((ranks, i) => [SUITS[i], ranks])) : null;
 }
 
+// HAND_SIZE is how many cards a hand is dealt.
+const HAND_SIZE = 13;
+
+// playedOf returns the ranks that a seat has played, by suit.
+function playedOf(board, seat) {
+  const cards = (board.cards ?? []).filter((card) => card.seat === seat).map((card) => card.card);
+  cards.sort((a, b) => RANKS.indexOf(b[1]) - RANKS.indexOf(a[1]));
+  return Object.fromEntries([...SUITS].map((suit) => [suit, cards.filter((card) => card[0] === suit).map((card) => card[1]).join("")]));
+}
+
+// unseenOf returns how many cards of a seat whose hand is not known have not been seen.
+function unseenOf(board, seat) {
+  return HAND_SIZE - (board.cards ?? []).filter((card) => card.seat === seat).length;
+}
+
 // pointsOf returns the high card points of a hand.
 function pointsOf(hand) {
   return [...hand].reduce((sum, rank) => sum + Math.max(0, RANKS.indexOf(rank) - 8), 0);
@@ -87,4 +102,4 @@ function notesOf(board) {
   return notes;
 }
 
-export { SEATS, SIDES, SEAT_NAMES, SUITS, SYMBOLS, SUIT_NAMES, sideOf, nextSeat, holdings, pointsOf, pictured, isVulnerable, tricksOf, positionAt, notesOf };
+export { SEATS, SIDES, SEAT_NAMES, SUITS, SYMBOLS, SUIT_NAMES, sideOf, nextSeat, holdings, playedOf, unseenOf, pointsOf, pictured, isVulnerable, tricksOf, positionAt, notesOf };

@@ -40,7 +40,7 @@ func run(ctx context.Context, t *testing.T, dir string, plan *arena.Plan, game f
 		standings.Add(r)
 	}
 	queue := newMemoryQueue()
-	queue.broken = game.broken
+	queue.broken, queue.swapped = game.broken, game.broken
 	referee := &arena.Referee{Games: func(arena.Rules) (arena.Game, error) { return game, nil }, Programs: map[string][]string{}}
 	for _, e := range plan.Entrants {
 		referee.Programs[e.Name] = e.Command

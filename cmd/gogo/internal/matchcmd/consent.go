@@ -36,15 +36,15 @@ func (f *runFlags) consent(ctx context.Context, std cmdline.Streams, kept, asked
 	}
 	again := f.again(kept, foreign)
 	if !console.CanAsk(std.In, std.Log) || !canShow(foreign) {
-		return fmt.Errorf("the programs in %s are started only from the command line, so that no folder starts one by itself; to agree to them: %s", f.Out, again)
+		return fmt.Errorf("the match in %s would start engines that you did not name; to agree: %s", f.Out, again)
 	}
-	fmt.Fprintf(std.Log, "The match in %s starts these programs:\n", words.Sanitize(f.Out))
+	fmt.Fprintf(std.Log, "The match in %s starts these engines:\n", words.Sanitize(f.Out))
 	for _, e := range foreign {
 		fmt.Fprintf(std.Log, "  %s: %s\n", words.Sanitize(e.Name), words.Sanitize(brain.JoinCommand(e.Command)))
 	}
 	yes, err := console.Confirm(ctx, std.In, std.Log, "Start them?")
 	if err == nil && !yes {
-		err = errors.New("no program is started")
+		err = errors.New("no engine was started")
 	}
 	return err
 }
@@ -69,7 +69,7 @@ func (f *runFlags) programsToo(plan *arena.Plan) string {
 	if f.NATS != "" || !slices.ContainsFunc(plan.Entrants, isOthers) {
 		return ""
 	}
-	return " and the same programs"
+	return " and the same engines"
 }
 
 // maxShown bounds the commands that a person is asked about, in bytes: a long one would push others

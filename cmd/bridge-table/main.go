@@ -27,7 +27,12 @@ type streams struct {
 }
 
 // logger returns a logger on the standard error.
-func (s streams) logger() *slog.Logger { return slog.New(slog.NewTextHandler(s.log, nil)) }
+func (s streams) logger() *slog.Logger { return s.loggerAt(slog.LevelInfo) }
+
+// loggerAt returns a logger on the standard error, of what is at least at a level.
+func (s streams) loggerAt(level slog.Level) *slog.Logger {
+	return slog.New(slog.NewTextHandler(s.log, &slog.HandlerOptions{Level: level}))
+}
 
 func main() {
 	std := streams{in: os.Stdin, out: os.Stdout, log: os.Stderr}

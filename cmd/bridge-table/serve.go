@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"log/slog"
 	"net"
 	"strconv"
 	"time"
@@ -33,6 +34,7 @@ type serveCmd struct {
 	Clients int    `default:"4000" help:"Most connections at once."`
 	Rate    int    `default:"50" help:"Most messages a second from a player; more are read more slowly."`
 	Threads int    `default:"1" help:"Robots that think at once."`
+	Debug   bool   `help:"Log who comes, sits down and leaves."`
 	Web     string `placeholder:"127.0.0.1:8080" help:"Show the games in a browser at this address: to spectators what all players know, and at the address with a token in the log all four hands. Without a host it is 127.0.0.1."`
 
 	Recover   bool          `help:"Go on with what is whole in a damaged --data file, and with its copy for the rest. The damaged file is kept."`
@@ -106,6 +108,9 @@ func (c *serveCmd) Validate() error {
 // Run serves until the context ends.
 func (c *serveCmd) Run(ctx context.Context, std streams) (err error) {
 	log := std.logger()
+	if c.Debug { // what strangers can cause as often as they like
+		log = std.loggerAt(slog.LevelDebug)
+	}
 	file, err := journal.OpenStore(ctx, c.Data, journal.StoreOptions{Sync: c.Sync, Recover: c.Recover, CopyEvery: c.CopyEvery, Log: log})
 	if err != nil {
 		return fmt.Errorf("--data: %w", err)

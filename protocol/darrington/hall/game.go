@@ -204,7 +204,7 @@ func (h *Hall) seatRobots(now time.Time, g *game) {
 			g.board.asked = 0
 		}
 		h.keepGame(g)
-		h.cfg.Log.Info("a robot sits down", "game", g.id, "seat", s)
+		h.cfg.Log.Debug("a robot sits down", "game", g.id, "seat", s)
 		if at.player == nil {
 			h.tellGame(g, h.joined(g, s))
 		}
@@ -311,7 +311,7 @@ func (h *Hall) closeGame(g *game, why string) {
 	}
 	delete(h.games, g.id)
 	h.dropGame(g)
-	h.cfg.Log.Info("game is closed", "game", g.id, "why", why)
+	h.cfg.Log.Debug("game is closed", "game", g.id, "why", why)
 }
 
 // stopWatching removes a player from the watchers of a game.

@@ -167,7 +167,7 @@ func (h *Hall) expireNames(now time.Time) {
 func (h *Hall) dropName(p *player) {
 	h.names.remove(p)
 	h.drop(Names, p.key)
-	h.cfg.Log.Info("a name is free again", "player", p.name)
+	h.cfg.Log.Debug("a name is free again", "player", p.name)
 }
 
 // playerNamed returns the player of a name, a disconnected one if it is new, nil for "".
@@ -254,7 +254,7 @@ func (h *Hall) attach(p *player, g *session) {
 		h.cfg.Close(p.conn)
 	}
 	p.conn, g.player = g.conn, p
-	h.cfg.Log.Info("is here", "player", p.name)
+	h.cfg.Log.Debug("is here", "player", p.name)
 }
 
 // protect takes a token for the connection's name, or for the name still to come.

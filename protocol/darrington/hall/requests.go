@@ -134,7 +134,7 @@ func (h *Hall) detach(now time.Time, p *player) {
 	if p.token != "" && !h.frozen {
 		h.keepName(p)
 	}
-	h.cfg.Log.Info("is away", "player", p.name)
+	h.cfg.Log.Debug("is away", "player", p.name)
 	h.stopWatching(p)
 	switch g := p.game; {
 	case g == nil:
@@ -196,7 +196,7 @@ func (h *Hall) joinGame(now time.Time, who *session, id string, at darrington.Po
 		g.board.void = true
 	}
 	h.keepGame(g)
-	h.cfg.Log.Info("sits down", "player", p.name, "game", g.id, "seat", s, "waits", waits)
+	h.cfg.Log.Debug("sits down", "player", p.name, "game", g.id, "seat", s, "waits", waits)
 	h.tellOthers(g, p, h.joined(g, s))
 	if waits {
 		h.tellOthers(g, p, g.waits(s))

@@ -30,7 +30,7 @@ func (h *Hall) joinTournament(now time.Time, who *session, id, partner string) e
 	t.entries = append(t.entries, entry{p, darrington.Fold(partner)})
 	p.tournament = t
 	h.keepTournament(t)
-	h.cfg.Log.Info("enters", "player", p.name, "tournament", t.id)
+	h.cfg.Log.Debug("enters", "player", p.name, "tournament", t.id)
 	h.tellTournament(t, t.notice())
 	if len(t.entries) == h.cfg.Tournament.Players {
 		h.startTournament(now, t)

@@ -176,17 +176,3 @@ func TestDamagedData(t *testing.T) {
 		})
 	}
 }
-
-// TestUnreadableData refuses what cannot be read, and offers nothing that would not help.
-func TestUnreadableData(t *testing.T) {
-	if os.Geteuid() <= 0 {
-		t.Skip("this user may read everything, or there are no such permissions")
-	}
-	path := filepath.Join(t.TempDir(), "bridge.db")
-	if err := os.WriteFile(path, nil, 0o200); err != nil {
-		t.Fatal(err)
-	}
-	if h := startHall(t, path); len(h.log) != 1 || !strings.Contains(h.log[0], "permission denied") {
-		t.Errorf("%q", h.log)
-	}
-}

@@ -72,7 +72,10 @@ func newTrust(c *Config) (*trust, error) {
 	if t.pair, t.public, err = readKey(c.SignKey); err != nil {
 		return nil, err
 	}
-	return t, t.checkLogin(c.NKey)
+	if err := t.checkLogin(c.NKey); err != nil {
+		return nil, err
+	}
+	return t, nil
 }
 
 // checkLogin refuses a key that also logs in: what a client signs there is chosen by the server, which

@@ -109,7 +109,8 @@ const pageName = "report.html"
 // Save writes the page and the charts to an existing folder, each file atomically, and returns
 // their paths. A folder in which one of them is a link is refused.
 func (r *Report) Save(folder string) ([]string, error) {
-	names := []string{pageName}
+	names := make([]string, 0, 1+len(r.charts))
+	names = append(names, pageName)
 	for _, c := range r.charts {
 		names = append(names, c.Name+".png")
 	}

@@ -9,15 +9,18 @@ import (
 )
 
 func TestConfirm(t *testing.T) {
-	for typed, want := range map[string]bool{
-		"y\n": true, "YES\n": true, " yes \r\n": true, "": false, "\n": false, "n\n": false, "yeah\n": false, "y": false,
-		"\ny\n": false, strings.Repeat(" ", maxLine) + "y\n": false,
+	for _, c := range []struct {
+		typed string
+		want  bool
+	}{
+		{"y\n", true}, {"YES\n", true}, {" yes \r\n", true}, {"", false}, {"\n", false}, {"n\n", false}, {"yeah\n", false}, {"y", false},
+		{"\ny\n", false}, {strings.Repeat(" ", maxLine) + "y\n", false},
 	} {
-		t.Run(typed, func(t *testing.T) {
+		t.Run(c.typed, func(t *testing.T) {
 			var shown strings.Builder
-			got, err := confirm(t.Context(), strings.NewReader(typed), &shown, "Start?")
-			if err != nil || got != want || shown.String() != "Start? [y/N] " {
-				t.Errorf("%v, %v, want %v; shown %q", got, err, want, shown.String())
+			got, err := confirm(t.Context(), strings.NewReader(c.typed), &shown, "Start?")
+			if err != nil || got != c.want || shown.String() != "Start? [y/N] " {
+				t.Errorf("%v, %v, want %v; shown %q", got, err, c.want, shown.String())
 			}
 		})
 	}

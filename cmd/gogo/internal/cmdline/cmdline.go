@@ -102,7 +102,7 @@ func (f *NATSFlags) Validate() error {
 	return nil
 }
 
-// Anyone, in the place of a list of keys, takes messages from anyone.
+// Anyone stands in the place of a list of keys and takes messages from anyone.
 const Anyone = "any"
 
 // CheckKnown refuses a list of keys that is empty or no list.

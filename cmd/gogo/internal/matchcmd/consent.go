@@ -91,19 +91,18 @@ func canShow(entrants []arena.Entrant) bool {
 
 // again returns the command line that goes on with a match and has its commands.
 func (f *runFlags) again(kept *arena.Plan, foreign []arena.Entrant) string {
-	resume := "--resume --out " + shellQuote(f.Out)
+	parts := []string{"gogo", "tournament", "--resume", "--out", shellQuote(f.Out)}
 	if len(kept.Entrants) == 2 && kept.Entrants[0].Name == "A" && kept.Entrants[1].Name == "B" {
-		text := "gogo match " + resume
+		parts[1] = "match"
 		for _, e := range foreign {
-			text += fmt.Sprintf(" --%s %s", strings.ToLower(e.Name), shellQuote(brain.JoinCommand(e.Command)))
+			parts = append(parts, "--"+strings.ToLower(e.Name), shellQuote(brain.JoinCommand(e.Command)))
 		}
-		return text
+		return strings.Join(parts, " ")
 	}
-	text := "gogo tournament " + resume
 	for _, e := range kept.Entrants {
-		text += " --engine " + shellQuote(e.Name+"="+brain.JoinCommand(e.Command))
+		parts = append(parts, "--engine", shellQuote(e.Name+"="+brain.JoinCommand(e.Command)))
 	}
-	return text
+	return strings.Join(parts, " ")
 }
 
 // shellQuote quotes a word for a shell if need be.

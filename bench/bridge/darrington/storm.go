@@ -35,7 +35,7 @@ const retryPause = time.Second
 // start begins the attack, until the context ends.
 func (a *attackers) start(ctx context.Context) {
 	kinds := []func(*attackers, context.Context, net.Conn, int){
-		(*attackers).staySilent, (*attackers).floodHello, (*attackers).takeName, (*attackers).openGame, (*attackers).guessToken,
+		(*attackers).staySilent, (*attackers).floodHello, (*attackers).readNothing, (*attackers).takeName, (*attackers).openGame, (*attackers).guessToken,
 	}
 	for i := range a.count {
 		a.all.Go(func() {
@@ -68,8 +68,13 @@ func (a *attackers) staySilent(_ context.Context, wire net.Conn, _ int) {
 
 // floodHello asks for everything again and again.
 func (a *attackers) floodHello(ctx context.Context, wire net.Conn, number int) {
-	hello := fmt.Sprintf("HELLO \"flood %d\"\n", number)
 	a.all.Go(func() { _, _ = io.Copy(io.Discard, wire) })
+	a.readNothing(ctx, wire, number)
+}
+
+// readNothing asks for everything again and again, and reads none of it.
+func (a *attackers) readNothing(ctx context.Context, wire net.Conn, number int) {
+	hello := fmt.Sprintf("HELLO \"flood %d\"\n", number)
 	for ctx.Err() == nil {
 		if _, err := io.WriteString(wire, strings.Repeat(hello, 50)); err != nil {
 			return

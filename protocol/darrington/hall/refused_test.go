@@ -386,6 +386,31 @@ func TestPerAddress(t *testing.T) {
 	}
 }
 
+// TestAbsentEntrants has a tournament that strangers have filled and left take players again.
+func TestAbsentEntrants(t *testing.T) {
+	r := newRoom(t, 22, Config{Tournament: TournamentConfig{Players: 8, Wait: time.Hour}})
+	for i := range 8 {
+		c := r.connect(fmt.Sprint("ghost", i))
+		r.say(c, []string{"JOIN-T", "JOIN-T t1"}[min(i, 1)])
+		if i < 7 {
+			r.hangUp(c)
+		}
+	}
+	ann := r.connect("Ann")
+	r.refused(ann, "JOIN-T t1", "full")
+	r.pass(time.Minute)
+	r.say(ann, "JOIN-T t1")
+	if n := len(r.hall.tournaments["t1"].entries); n != 2 {
+		t.Errorf("%d entries", n)
+	}
+	r.hangUp(ann)
+	r.hangUp(r.last - 1)
+	r.pass(time.Minute)
+	if len(r.hall.tournaments) > 0 || len(r.hall.names.players) > 0 {
+		t.Errorf("%d tournaments and %d players that nobody needs", len(r.hall.tournaments), len(r.hall.names.players))
+	}
+}
+
 // TestNamesExpire frees names that nobody has played under after an hour, and others later; a full
 // server frees them sooner.
 func TestNamesExpire(t *testing.T) {

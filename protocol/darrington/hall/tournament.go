@@ -99,13 +99,29 @@ func (h *Hall) withdraw(t *tournament, p *player) {
 func (h *Hall) tickTournament(now time.Time, t *tournament) {
 	switch t.phase {
 	case darrington.Waiting:
-		if now.Sub(t.opened) >= h.cfg.Tournament.Wait {
+		h.dropAway(now, t)
+		if h.tournaments[t.id] == t && now.Sub(t.opened) >= h.cfg.Tournament.Wait {
 			h.startTournament(now, t)
 		}
 	case darrington.Playing:
 		if t.playing == 0 && !now.Before(t.next) {
 			t.round++
 			h.startRound(now, t)
+		}
+	}
+}
+
+// keepEntry is how long a tournament that waits keeps the entry of a player who is away.
+const keepEntry = time.Minute
+
+// dropAway takes players who have been away for too long out of a tournament that waits: they would
+// keep others out.
+func (h *Hall) dropAway(now time.Time, t *tournament) {
+	gone := func(p *player) bool { return p.conn == 0 && now.Sub(p.since) >= keepEntry }
+	for _, e := range slices.Clone(t.entries) {
+		if gone(e.player) {
+			h.withdraw(t, e.player)
+			h.forget(e.player)
 		}
 	}
 }

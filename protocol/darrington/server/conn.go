@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"net"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"gogo/internal/access"
@@ -19,6 +20,10 @@ const (
 	writeTimeout = 30 * time.Second
 	// maxQueuedBytes bounds the bytes that wait for a player who does not read.
 	maxQueuedBytes = 1 << 19
+	// maxAllQueuedBytes bounds those that wait for all players together. Beyond it, players for
+	// whom fairQueuedBytes wait are cut off.
+	maxAllQueuedBytes = 64 << 20
+	fairQueuedBytes   = 1 << 15
 	// lingerTime is the time that a player has to read the last lines.
 	lingerTime = time.Second
 )
@@ -28,7 +33,8 @@ var format = input.Format{Max: darrington.MaxMessage, Ends: "\r\n"}
 
 // conn is one connection.
 type conn struct {
-	wire net.Conn
+	wire   net.Conn
+	queued *atomic.Int64 // bytes that wait for all players
 
 	// Of the hall's goroutine:
 	id      hall.Conn
@@ -43,16 +49,20 @@ type conn struct {
 	wake   chan struct{}
 }
 
-// newConn returns a connection.
-func newConn(wire net.Conn) *conn { return &conn{wire: wire, wake: make(chan struct{}, 1)} }
+// newConn returns a connection, which counts what it queues.
+func newConn(wire net.Conn, queued *atomic.Int64) *conn {
+	return &conn{wire: wire, queued: queued, wake: make(chan struct{}, 1)}
+}
 
 // flush queues next for writing. It reports false if too much is queued already: then the
 // connection ends.
 func (c *conn) flush() bool {
 	c.mu.Lock()
-	full := len(c.queue)+len(c.next) > maxQueuedBytes
+	waiting := len(c.queue) + len(c.next)
+	full := waiting > maxQueuedBytes || waiting > fairQueuedBytes && len(c.queue) > 0 && c.queued.Load() > maxAllQueuedBytes
 	if !full && !c.closed {
 		c.queue = append(c.queue, c.next...)
+		c.queued.Add(int64(len(c.next)))
 	}
 	c.closed = c.closed || c.closing || full
 	c.mu.Unlock()
@@ -99,15 +109,23 @@ func (c *conn) write() {
 			continue
 		}
 		_ = c.wire.SetWriteDeadline(time.Now().Add(writeTimeout))
-		if _, err := c.wire.Write(lines); err != nil {
+		_, err := c.wire.Write(lines)
+		c.queued.Add(-int64(len(lines)))
+		if err != nil {
 			_ = c.wire.Close()
 			return
 		}
 	}
 }
 
-// endWrites ends the connection so that the last lines can still be read.
+// endWrites drops what is not written, and ends the connection so that the last lines can still be
+// read.
 func (c *conn) endWrites() {
+	c.mu.Lock()
+	c.closed = true
+	c.queued.Add(-int64(len(c.queue)))
+	c.queue = nil
+	c.mu.Unlock()
 	if half, ok := c.wire.(interface{ CloseWrite() error }); ok && half.CloseWrite() == nil {
 		_ = c.wire.SetReadDeadline(time.Now().Add(lingerTime))
 		return // the reader closes it when the other side has, or at the deadline
@@ -117,7 +135,7 @@ func (c *conn) endWrites() {
 
 // serve serves a connection until it ends.
 func (s *Server) serve(ctx context.Context, wire net.Conn) {
-	c := newConn(wire)
+	c := newConn(wire, &s.queued)
 	defer wire.Close()
 	stop := context.AfterFunc(ctx, func() { _ = wire.SetReadDeadline(time.Now().Add(lingerTime)) })
 	defer stop()

@@ -25,6 +25,7 @@ import (
 	"log/slog"
 	"net"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"gogo/board/bridge"
@@ -84,6 +85,7 @@ type Server struct {
 	robotSlots chan struct{} // semaphore of the robots that think
 	workers    sync.WaitGroup
 	pace       *access.Meter // messages by address
+	queued     atomic.Int64  // bytes that wait for players
 
 	// Of the hall's goroutine:
 	conns     map[hall.Conn]*conn
@@ -209,7 +211,7 @@ func (s *Server) commit(now time.Time) error {
 	s.asked = s.asked[:0]
 	for c := range s.unflushed {
 		if !c.flush() {
-			s.cfg.Log.Warn("cut off, as it does not read", "from", c.wire.RemoteAddr())
+			s.cfg.Log.Debug("cut off, as it does not read", "from", c.wire.RemoteAddr())
 		}
 	}
 	clear(s.unflushed)

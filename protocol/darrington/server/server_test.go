@@ -9,6 +9,7 @@ import (
 	"runtime"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -217,6 +218,36 @@ func TestSlowReader(t *testing.T) {
 	other.say("JOIN-M")
 	other.hear(darrington.Joined)
 	r.end()
+}
+
+// TestSlowReaders bounds what waits for all who do not read together, and serves those who read.
+func TestSlowReaders(t *testing.T) {
+	var queued atomic.Int64
+	slow, other := newConn(nil, &queued), newConn(nil, &queued)
+	queued.Store(maxAllQueuedBytes)
+	for _, c := range []*conn{slow, other} {
+		c.next = make([]byte, fairQueuedBytes)
+		if !c.flush() {
+			t.Error("a first answer is cut off")
+		}
+	}
+	if lines, _ := other.take(nil); len(lines) != fairQueuedBytes {
+		t.Errorf("%d bytes are written", len(lines))
+	}
+	other.next = append(other.next, 'x')
+	if !other.flush() {
+		t.Error("who reads is cut off")
+	}
+	slow.wire, _ = net.Pipe()
+	slow.next = append(slow.next, 'x')
+	if slow.flush() {
+		t.Error("who does not read is not cut off")
+	}
+	waiting := queued.Load()
+	slow.endWrites()
+	if n := waiting - queued.Load(); n != fairQueuedBytes {
+		t.Errorf("%d bytes are given back", n)
+	}
 }
 
 // TestBrokenStore refuses what cannot be saved with one NAK, tells nobody of it, answers what needs

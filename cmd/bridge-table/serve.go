@@ -25,6 +25,7 @@ import (
 type serveCmd struct {
 	hallFlags
 	listen.Flags
+	adminFlags
 	Tournament tournamentFlags `embed:"" prefix:"tournament-"`
 
 	Host    string `default:"" placeholder:"ADDRESS" help:"Listen only on this address, such as 127.0.0.1."`
@@ -102,7 +103,7 @@ func (c *serveCmd) Validate() error {
 	if err := program.CheckThreads(c.Threads); err != nil {
 		return err
 	}
-	return errors.Join(c.Flags.Validate(), ports{c.Port}.check())
+	return errors.Join(c.Flags.Validate(), c.adminFlags.check(), ports{c.Port}.check())
 }
 
 // Run serves until the context ends.
@@ -142,10 +143,16 @@ func (c *serveCmd) Run(ctx context.Context, std streams) (err error) {
 	if err != nil {
 		return err
 	}
-	guarded, err := c.Guard(l, c.Gate(c.Clients), server.Farewell)
+	gate := c.Gate(c.Clients)
+	guarded, err := c.Guard(l, gate, server.Farewell)
 	if err != nil {
 		return errors.Join(err, l.Close())
 	}
+	closePage, err := c.adminFlags.start(ctx, serverSource(s, gate, log))
+	if err != nil {
+		return errors.Join(err, guarded.Close())
+	}
+	defer func() { err = errors.Join(err, closePage()) }()
 	log.Info("waiting for players", "address", l.Addr())
 	return program.Served(s.Run(ctx, guarded))
 }

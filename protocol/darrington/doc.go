@@ -47,6 +47,8 @@
 //     sits in. It may be said again at any time, with the same name, and has everything sent
 //     again.
 //
+// X-SAYS is an announcement of the operator for people to read; a program may ignore it.
+//
 // What the text lacks are messages whose names begin with X-. A player need not send them, and
 // may ignore them: all that is needed to play by the rules comes without them. A notice whose
 // name begins with X- and that is not known here is read as Unknown.

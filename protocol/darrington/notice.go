@@ -35,6 +35,7 @@ const (
 	TournamentIs                    // ID, Phase, Round, Rounds, Boards a round, Scoring, Players
 	Ranked                          // ID, Place, Places, Text of the score, Boards, Names
 	SitsOut                         // ID, Round
+	Says                            // Text: from the operator to everybody
 	Unknown                         // Text: the name
 	noticeKinds   = iota
 )
@@ -232,6 +233,7 @@ var notices = [noticeKinds - 1]shape[Notice]{
 		required(listOf("a list of names", bridge.Seats, nameForm), func(n *Notice) *[]string { return &n.Names }),
 	}},
 	SitsOut: {"X-SITOUT", []field[Notice]{required(idForm, noticeID), required(count, noticeRound)}},
+	Says:    {"X-SAYS", []field[Notice]{required(textForm, noticeText)}},
 }
 
 // contractValue is the form of the second argument of AUCCLOSE: the level, with or

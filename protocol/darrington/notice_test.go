@@ -51,6 +51,7 @@ var ownNotices = []struct {
 		Kind: Ranked, ID: "t1", Place: 1, Places: 6, Text: "58.33 %", Boards: 8, Names: []string{"Player One", "Player Two"},
 	}},
 	{`X-SITOUT t1 2`, Notice{Kind: SitsOut, ID: "t1", Round: 2}},
+	{`X-SAYS "we close at 10"`, Notice{Kind: Says, Text: "we close at 10"}},
 }
 
 // TestNotices reads and writes the forms that are written.

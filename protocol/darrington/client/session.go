@@ -83,6 +83,9 @@ func (g *Session) receive(ctx context.Context, line string) error {
 		return nil
 	}
 	after := &g.Client.State
+	if after.Announcements != before.Announcements {
+		g.Log.Info("the operator says", "text", after.Announcement)
+	}
 	if g.OnChange != nil {
 		if err := g.OnChange(&before, after); err != nil {
 			return err

@@ -17,6 +17,8 @@ type State struct {
 	Tournament         Tournament
 	Refusals           int    // number of refusals
 	Refusal            string // reason of the last one
+	Announcements      int    // number of announcements of the operator
+	Announcement       string // the last one
 }
 
 // Tournament is the state of the client's tournament.
@@ -49,6 +51,9 @@ func (s *State) apply(n *darrington.Notice, name string) {
 	case darrington.Refused:
 		s.Refusals++
 		s.Refusal = n.Text
+	case darrington.Says:
+		s.Announcements++
+		s.Announcement = n.Text
 	case darrington.Joined:
 		s.enter(n.ID)
 		s.Game.applyJoined(n, name)

@@ -394,7 +394,7 @@ func TestRobotsAreRanked(t *testing.T) {
 
 func TestScores(t *testing.T) {
 	c := &client.Client{Name: "Ann"}
-	say(t, c, "GAMES ()", `JOINED g1 N "Ann"`, "X-RESULT 3 4HX S 9 -100", "SCORE-M 60 120 0 0 30 1", "X-RUBBER 0 40 1 30", `NAK "no"`)
+	say(t, c, "GAMES ()", `JOINED g1 N "Ann"`, "X-RESULT 3 4HX S 9 -100", "SCORE-M 60 120 0 0 30 1", "X-RUBBER 0 40 1 30", `NAK "no"`, `X-SAYS "soon"`)
 	g := &c.State.Game
 	want := [2]darrington.Score{{Above: 60, Below: 120, PartScore: 40}, {Below: 30, Vulnerable: true, Games: 1, PartScore: 30}}
 	if g.Scores != want || !g.Scored {
@@ -403,7 +403,7 @@ func TestScores(t *testing.T) {
 	if r := g.Result; r.Board != 3 || r.Contract.String() != "4HX" || r.Contract.Declarer != bridge.South || r.Tricks != 9 || r.Points != -100 {
 		t.Errorf("%+v", r)
 	}
-	if c.State.Refusals != 1 || c.State.Refusal != "no" {
+	if c.State.Refusals != 1 || c.State.Refusal != "no" || c.State.Announcements != 1 || c.State.Announcement != "soon" {
 		t.Errorf("%+v", c.State)
 	}
 }

@@ -77,6 +77,17 @@ type seat struct {
 // empty reports whether nobody sits there.
 func (s *seat) empty() bool { return s.player == nil && !s.robot }
 
+// occupant returns the name of who sits there, "" for nobody, and whether somebody acts.
+func (s *seat) occupant() (name string, acts bool) {
+	switch {
+	case s.player != nil:
+		return s.player.name, s.player.conn != 0 || s.robot
+	case s.robot:
+		return robotName, true
+	}
+	return "", false
+}
+
 // humans returns the number of seats with a player.
 func (g *game) humans() (n int) {
 	for s := range g.seats {

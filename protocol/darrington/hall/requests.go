@@ -315,13 +315,7 @@ func (h *Hall) Snapshot(id string) (Snapshot, bool) {
 		s.Tournament = g.tournament.id
 	}
 	for i := range g.seats {
-		at := &g.seats[i]
-		switch {
-		case at.player != nil:
-			s.Players[i], s.Connected[i] = at.player.name, at.player.conn != 0 || at.robot
-		case at.robot:
-			s.Players[i], s.Connected[i] = robotName, true
-		}
+		s.Players[i], s.Connected[i] = g.seats[i].occupant()
 	}
 	if b := g.board; b != nil {
 		s.Over = b.over

@@ -81,6 +81,7 @@ type Server struct {
 	cfg        Config
 	hall       *hall.Hall
 	inbox      chan func(time.Time)
+	stats      counters
 	done       chan struct{} // closed when the hall has stopped
 	robotSlots chan struct{} // semaphore of the robots that think
 	workers    sync.WaitGroup
@@ -94,6 +95,7 @@ type Server struct {
 	tasks     []*hall.Task       // waiting for robots
 	asked     []hall.Conn        // who have asked for a change since the last commit
 	failed    time.Time          // when the store failed last
+	awaiting  []chan<- error     // who waits for the next commit
 }
 
 // New returns a server that continues from the records of the Store.
@@ -209,8 +211,10 @@ func (s *Server) commit(now time.Time) error {
 		}
 	}
 	s.asked = s.asked[:0]
+	s.release(nil)
 	for c := range s.unflushed {
 		if !c.flush() {
+			s.stats.unread.Add(1)
 			s.cfg.Log.Debug("cut off, as it does not read", "from", c.wire.RemoteAddr())
 		}
 	}
@@ -228,6 +232,8 @@ func (s *Server) freeze(now time.Time, why error) error {
 		s.cfg.Log.Error("nothing can be saved: players are refused what would have to be", "err", why)
 	}
 	s.failed = now
+	s.stats.saveFailures.Add(1)
+	s.release(hall.ErrFrozen)
 	saved, err := s.cfg.Store.Load()
 	if err == nil {
 		err = s.hall.Freeze(now, saved)
@@ -262,6 +268,9 @@ func (s *Server) thaw(now time.Time) {
 
 // send queues a notice, to be sent by commit.
 func (s *Server) send(id hall.Conn, n *darrington.Notice) {
+	if n.Kind == darrington.Refused {
+		s.stats.naks.Add(1)
+	}
 	if c, ok := s.conns[id]; ok {
 		c.next = n.Append(c.next)
 		s.unflushed[c] = struct{}{}
@@ -294,6 +303,7 @@ func (s *Server) leave(now time.Time, c *conn) {
 
 // receive passes a message to the hall, or the reason why the line was none.
 func (s *Server) receive(now time.Time, c *conn, m *darrington.Message, err error) {
+	s.stats.messages.Add(1)
 	if err != nil {
 		s.hall.Refuse(c.id, err)
 		return

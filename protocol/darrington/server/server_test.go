@@ -271,6 +271,9 @@ func TestBrokenStore(t *testing.T) {
 		t.Errorf("%q", n.IDs)
 	}
 	bob.hear(darrington.Watching)
+	if s := r.server.Stats(); s.SaveFailures == 0 || s.NAKs < 2 || s.Messages < 6 {
+		t.Errorf("%+v", s)
+	}
 	store.setBroken(nil)
 	bob.say("JOIN-M g1")
 	for ; ; bob.say("JOIN-M g1") {
@@ -309,4 +312,54 @@ func TestRobots(t *testing.T) {
 		t.Errorf("%+v", n)
 	}
 	r.end()
+}
+
+// TestOperator closes a game while it cannot be saved, which changes nothing, and then when it can.
+func TestOperator(t *testing.T) {
+	store := &disk{}
+	r := run(t, Config{Store: store})
+	ann := r.dial("HELLO Ann", "JOIN-M")
+	ann.hear(darrington.Joined)
+	closing := func() error {
+		var refused error
+		if err := r.server.Do(t.Context(), func(_ time.Time, h *hall.Hall) { refused = h.CloseGame("g1", "why") }); err != nil {
+			return err
+		}
+		return refused
+	}
+	store.setBroken(errors.New("no space left on device"))
+	if err := closing(); !errors.Is(err, hall.ErrFrozen) {
+		t.Errorf("it is told %v", err)
+	}
+	var status hall.Status
+	look := func() error {
+		return r.server.Do(t.Context(), func(_ time.Time, h *hall.Hall) { status = h.Status(10) })
+	}
+	if err := look(); err != nil || !status.Frozen || status.Games != 1 || status.Connected != 1 {
+		t.Errorf("%v, %+v", err, status)
+	}
+	store.setBroken(nil)
+	testlimit.Eventually(t, "the game can be closed", func() bool { return closing() == nil })
+	if n := ann.hear(darrington.GameClosed); n.ID != "g1" || n.Text != "why" {
+		t.Errorf("%+v", n)
+	}
+	if err := r.server.Do(t.Context(), func(_ time.Time, h *hall.Hall) { h.Announce("soon") }); err != nil {
+		t.Error(err)
+	}
+	if n := ann.hear(darrington.Says); n.Text != "soon" {
+		t.Errorf("%+v", n)
+	}
+	r.end()
+	if err := look(); err == nil {
+		t.Error("a server that has stopped answers")
+	}
+	ended, cancel := context.WithCancel(t.Context())
+	cancel()
+	never, err := New(Config{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := never.Do(ended, func(time.Time, *hall.Hall) {}); !errors.Is(err, context.Canceled) {
+		t.Errorf("a server that does not run: %v", err)
+	}
 }

@@ -19,6 +19,9 @@ func describeChanges(before, after *client.State) []string {
 	if after.Refusals != before.Refusals {
 		lines = append(lines, "The server refuses: "+words.Sanitize(strings.Replace(after.Refusal, "X-LEAVE leaves it", "type leave to get up", 1)))
 	}
+	if after.Announcements != before.Announcements {
+		lines = append(lines, "The operator says: "+words.Sanitize(after.Announcement))
+	}
 	if after.Game.ID == "" {
 		if before.Game.ID != "" {
 			lines = append(lines, leftGameText(before.Game.ID, after.Closed))

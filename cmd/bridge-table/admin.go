@@ -1,0 +1,112 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"strings"
+	"time"
+
+	"gogo/bench/pages/web"
+	"gogo/cmd/bridge-table/internal/admin"
+	"gogo/cmd/internal/program"
+	"gogo/internal/access"
+	"gogo/internal/metrics"
+	"gogo/protocol/darrington/hall"
+	"gogo/protocol/darrington/server"
+)
+
+// adminFlags are the flags of the operator's page.
+type adminFlags struct {
+	Admin            string `placeholder:"127.0.0.1:8081" help:"Show the operator connections, games and refusals in a browser at this address, to close, ban and announce. The address with its token is in the log; metrics for Prometheus are at /metrics. Without a host it is 127.0.0.1."`
+	AdminUnencrypted bool   `help:"Let --admin listen on an address that is not of this machine alone."`
+}
+
+// check refuses an address by which the token could be read on the way.
+func (f *adminFlags) check() error {
+	if f.Admin == "" || f.AdminUnencrypted {
+		return nil
+	}
+	host, _, err := net.SplitHostPort(web.Loopback(f.Admin))
+	if err != nil {
+		return program.Misusef("--admin: %w", err)
+	}
+	if strings.EqualFold(host, "localhost") || net.ParseIP(host).IsLoopback() {
+		return nil
+	}
+	return program.Misusef("--admin %s: others could read the token there; use 127.0.0.1, or give --admin-unencrypted too", f.Admin)
+}
+
+// start serves the operator's page, if there is to be one, until close is called.
+func (f *adminFlags) start(ctx context.Context, source *admin.Source) (closePage func() error, err error) {
+	if f.Admin == "" {
+		return func() error { return nil }, nil
+	}
+	page := admin.New(source)
+	s, err := web.Start(ctx, web.Loopback(f.Admin), page)
+	if err != nil {
+		return nil, fmt.Errorf("--admin: %w", err)
+	}
+	source.Log.Info("the operator's page is served", "address", "http://"+s.Addr().String()+page.Path())
+	return func() error { return s.Close(ctx) }, nil
+}
+
+// maxListed bounds the games that the operator's page lists.
+const maxListed = 200
+
+// serverSource returns what the operator of a server sees and can do.
+func serverSource(s *server.Server, gate *access.Gate, log *slog.Logger) *admin.Source {
+	return &admin.Source{
+		Gate: gate, Log: log,
+		Look: func(ctx context.Context) (admin.View, error) {
+			var status hall.Status
+			err := s.Do(ctx, func(_ time.Time, h *hall.Hall) { status = h.Status(maxListed) })
+			if err != nil && !errors.Is(err, hall.ErrFrozen) {
+				return admin.View{}, err
+			}
+			return viewOfHall(&status, s.Stats()), nil
+		},
+		CloseGame: func(ctx context.Context, id string) error {
+			var refused error
+			if err := s.Do(ctx, func(_ time.Time, h *hall.Hall) { refused = h.CloseGame(id, "the operator has closed it") }); err != nil {
+				return err
+			}
+			return refused
+		},
+		Announce: func(ctx context.Context, text string) error {
+			return s.Do(ctx, func(_ time.Time, h *hall.Hall) { h.Announce(text) })
+		},
+	}
+}
+
+// viewOfHall returns what the operator sees of a hall.
+func viewOfHall(h *hall.Status, s server.Stats) (v admin.View) {
+	frozen := 0
+	if h.Frozen {
+		frozen = 1
+		v.Trouble = "Nothing can be saved: players are refused what would change something. They go on when there is room on the disk."
+	}
+	v.Opened = h.Opened
+	v.Metrics = []metrics.Metric{
+		metrics.Value("gogo_players_connected", "Players who are connected.", metrics.Gauge, h.Connected),
+		metrics.Value("gogo_players", "Players who are known, connected or not.", metrics.Gauge, h.Players),
+		metrics.Value("gogo_games", "Games.", metrics.Gauge, h.Games),
+		metrics.Value("gogo_tournaments", "Tournaments.", metrics.Gauge, h.Tournaments),
+		metrics.Value("gogo_messages_total", "Messages from players since the start.", metrics.Counter, s.Messages),
+		metrics.Value("gogo_naks_total", "Messages refused since the start.", metrics.Counter, s.NAKs),
+		metrics.Value("gogo_unread_total", "Connections ended since the start as they did not read.", metrics.Counter, s.Unread),
+		metrics.Value("gogo_save_failures_total", "Failures to save since the start.", metrics.Counter, s.SaveFailures),
+		metrics.Value("gogo_frozen", "Whether nothing can be saved at the moment, 1 or 0.", metrics.Gauge, frozen),
+	}
+	for i := range h.Listed {
+		g := &h.Listed[i]
+		row := admin.Game{ID: g.ID, Players: g.Players[:], Board: g.Boards, From: g.From, Closable: g.Tournament == ""}
+		if g.Tournament != "" {
+			row.Kind = "of " + g.Tournament
+		}
+		v.Games = append(v.Games, row)
+	}
+	return v
+}

@@ -24,8 +24,8 @@ type adminFlags struct {
 	AdminUnencrypted bool   `help:"Let --admin listen on an address that is not of this machine alone."`
 }
 
-// check refuses an address by which the token could be read on the way.
-func (f *adminFlags) check() error {
+// checkAdmin refuses an address by which the token could be read on the way.
+func (f *adminFlags) checkAdmin() error {
 	if f.Admin == "" || f.AdminUnencrypted {
 		return nil
 	}
@@ -39,8 +39,8 @@ func (f *adminFlags) check() error {
 	return program.Misusef("--admin %s: others could read the token there; use 127.0.0.1, or give --admin-unencrypted too", f.Admin)
 }
 
-// start serves the operator's page, if there is to be one, until close is called.
-func (f *adminFlags) start(ctx context.Context, source *admin.Source) (closePage func() error, err error) {
+// startAdmin serves the operator's page, if there is to be one, until close is called.
+func (f *adminFlags) startAdmin(ctx context.Context, source *admin.Source) (closePage func() error, err error) {
 	if f.Admin == "" {
 		return func() error { return nil }, nil
 	}

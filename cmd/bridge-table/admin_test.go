@@ -51,12 +51,12 @@ func operate(t *testing.T) *operated {
 	go func() { ended <- s.Run(ctx, gate.Listen(l, server.Farewell)) }()
 	var log bytes.Buffer
 	flags := adminFlags{Admin: ":0"}
-	closePage, err := flags.start(ctx, serverSource(s, gate, slog.New(slog.NewTextHandler(&log, nil))))
+	closePage, err := flags.startAdmin(ctx, serverSource(s, gate, slog.New(slog.NewTextHandler(&log, nil))))
 	if err != nil {
 		t.Fatal(err)
 	}
 	found := operatorPage.FindStringSubmatch(log.String())
-	if found == nil || !strings.HasPrefix(found[2], "http://127.0.0.1:") {
+	if len(found) != 3 || !strings.HasPrefix(found[2], "http://127.0.0.1:") {
 		t.Fatalf("the log is %s", &log)
 	}
 	t.Cleanup(func() {
@@ -103,7 +103,7 @@ func parseMetrics(t *testing.T, text string) map[string]float64 {
 			continue
 		}
 		found := sampleLine.FindStringSubmatch(line)
-		if found == nil || found[1] != name || kind == "" {
+		if len(found) != 4 || found[1] != name || kind == "" {
 			t.Errorf("%q after %s", line, name)
 			continue
 		}
@@ -286,8 +286,7 @@ func TestAdminPage(t *testing.T) {
 	for _, v := range []headless.View{{Width: 390, Height: 800}, {Width: 1100, Height: 800, Dark: true}} {
 		p := headless.Start(t).Open(o.page, v)
 		p.AssertAccessible()
-		var scrolls bool
-		if p.Eval(`document.documentElement.scrollWidth > innerWidth`, &scrolls); scrolls {
+		if p.Text(`String(document.documentElement.scrollWidth > innerWidth)`) == "true" {
 			t.Errorf("it scrolls sideways at %+v", v)
 		}
 		p.Click("#text")
@@ -321,7 +320,7 @@ func TestAdminAddress(t *testing.T) {
 		{adminFlags{Admin: "0.0.0.0:80", AdminUnencrypted: true}, true},
 	} {
 		t.Run(tt.flags.Admin, func(t *testing.T) {
-			if err := tt.flags.check(); (err == nil) != tt.ok {
+			if err := tt.flags.checkAdmin(); (err == nil) != tt.ok {
 				t.Errorf("%+v: %v", tt.flags, err)
 			}
 		})

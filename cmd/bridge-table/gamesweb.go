@@ -102,7 +102,8 @@ func (w *gamesWeb) watch(now time.Time, h *hall.Hall, changed []hall.Change) {
 		}
 	}
 	for id, page := range w.pages {
-		if page.idle++; page.watched() {
+		page.idle++
+		if page.watched() {
 			page.idle = 0
 		}
 		if page.idle > keepPage {

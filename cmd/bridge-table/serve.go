@@ -103,7 +103,7 @@ func (c *serveCmd) Validate() error {
 	if err := program.CheckThreads(c.Threads); err != nil {
 		return err
 	}
-	return errors.Join(c.Flags.Validate(), c.adminFlags.check(), ports{c.Port}.check())
+	return errors.Join(c.Flags.Validate(), c.checkAdmin(), ports{c.Port}.check())
 }
 
 // Run serves until the context ends.
@@ -148,7 +148,7 @@ func (c *serveCmd) Run(ctx context.Context, std streams) (err error) {
 	if err != nil {
 		return errors.Join(err, l.Close())
 	}
-	closePage, err := c.adminFlags.start(ctx, serverSource(s, gate, log))
+	closePage, err := c.startAdmin(ctx, serverSource(s, gate, log))
 	if err != nil {
 		return errors.Join(err, guarded.Close())
 	}

@@ -96,6 +96,7 @@ func visible(t *testing.T, raw json.RawMessage, deal bridge.Deal) (cards bridge.
 // spectate reads all that a page for spectators sends until the session is over, and wants no card
 // in it that may not be seen. A board may be shown as a whole when over says so.
 func spectate(t *testing.T, address string, seed uint64, over func(number int) bool) (hidden, whole int) {
+	t.Helper()
 	stream := follower(t, address+"events")
 	for stream.Scan() {
 		text, found := strings.CutPrefix(stream.Text(), "data: ")

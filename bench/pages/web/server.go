@@ -50,8 +50,8 @@ func Loopback(address string) string {
 }
 
 // Redirect leads a browser to a path relative to that of its request, also behind a Gate.
-func Redirect(w http.ResponseWriter, path string) {
-	w.Header().Set("Location", path)
+func Redirect(w http.ResponseWriter, to string) {
+	w.Header().Set("Location", to)
 	w.WriteHeader(http.StatusFound)
 }
 

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"net"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -211,8 +212,8 @@ func TestMeter(t *testing.T) {
 func TestBoundedKeys(t *testing.T) {
 	m, d := NewMeter(Budget{1, time.Hour}), NewDelays(0)
 	for i := range maxKeys + 100 {
-		m.Take(start, fmt.Sprint(i))
-		d.Fail(start, fmt.Sprint(i))
+		m.Take(start, strconv.Itoa(i))
+		d.Fail(start, strconv.Itoa(i))
 	}
 	if len(m.buckets) > maxKeys || len(d.keys) > maxKeys {
 		t.Errorf("%d and %d keys", len(m.buckets), len(d.keys))

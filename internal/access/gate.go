@@ -27,9 +27,6 @@ type Refusal struct {
 	Text   string
 }
 
-// Error implements error.
-func (r *Refusal) Error() string { return r.Text }
-
 // The reasons.
 const (
 	Banned     = "banned"
@@ -180,7 +177,8 @@ func (g *Gate) remove(c *Conn) {
 		return
 	}
 	delete(g.open, c)
-	if g.addresses[c.Address]--; g.addresses[c.Address] == 0 {
+	g.addresses[c.Address]--
+	if g.addresses[c.Address] == 0 {
 		delete(g.addresses, c.Address)
 	}
 }

@@ -93,7 +93,7 @@ func (a *attackers) openGame(_ context.Context, wire net.Conn, number int) {
 }
 
 // guessToken tries tokens for a name that is reserved.
-func (a *attackers) guessToken(_ context.Context, wire net.Conn, number int) {
+func (a *attackers) guessToken(_ context.Context, wire net.Conn, _ int) {
 	a.say(wire, fmt.Sprintf("X-TOKEN \"guess %d\"", time.Now().UnixNano()), fmt.Sprintf("HELLO %q", victim))
 }
 

@@ -1,9 +1,11 @@
 package hall
 
 import (
+	"bytes"
 	"fmt"
 	"reflect"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -374,7 +376,7 @@ func TestPerAddress(t *testing.T) {
 	}
 	for _, kind := range []string{"JOIN-M", "JOIN-T"} {
 		for i := range 2 {
-			r.say(r.connect(kind+fmt.Sprint(i)), kind)
+			r.say(r.connect(kind+strconv.Itoa(i)), kind)
 		}
 		r.refused(r.connect(kind+" more"), kind, "from your address")
 	}
@@ -508,7 +510,7 @@ func TestLooks(t *testing.T) {
 // rest, and goes on afterwards as if nothing had happened.
 func TestFreeze(t *testing.T) {
 	r := newRobotRoom(t, 21, Config{RobotWait: time.Minute, Tournament: TournamentConfig{Wait: time.Hour}})
-	conns, g := r.four("p")
+	conns, _ := r.four("p")
 	entrant := r.connect("Entrant", `X-TOKEN "tokentoken"`)
 	r.say(entrant, "JOIN-T")
 	watcher := r.connect("Watcher")
@@ -546,12 +548,12 @@ func TestFreeze(t *testing.T) {
 	if all := r.hall.Changes(); len(all) > 0 {
 		t.Errorf("%v changes in a frozen hall", all[0].Key)
 	}
-	if c := r.hall.Unchanged(); string(c.Value) != string(r.disk[c.Key]) {
+	if c := r.hall.Unchanged(); !bytes.Equal(c.Value, r.disk[c.Key]) {
 		t.Errorf("%v was %s and is %s", c.Key, r.disk[c.Key], c.Value)
 	}
 	conns[2] = r.connect("p2")
 	r.hall.Thaw()
-	g = r.hall.games["g1"]
+	g := r.hall.games["g1"]
 	r.playHands(g, 2)
 	checkTruth(t, g, bridge.South, &r.conns[conns[2]].mirror)
 }

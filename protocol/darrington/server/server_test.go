@@ -285,7 +285,8 @@ func TestBrokenStore(t *testing.T) {
 			break
 		}
 	}
-	for n := ann.hear(darrington.Joined); n.Name != "Bob"; n = ann.hear(darrington.Joined) {
+	for ann.hear(darrington.Joined).Name != "Bob" {
+		continue
 	}
 	r.end()
 }

@@ -1,12 +1,16 @@
 package access
 
 import (
+	"context"
 	"errors"
 	"fmt"
+	"log/slog"
 	"net"
+	"os"
 	"strconv"
 	"strings"
 	"sync"
+	"syscall"
 	"testing"
 	"time"
 )
@@ -182,6 +186,64 @@ func TestListener(t *testing.T) {
 		t.Error(err)
 	}
 	all.Wait()
+}
+
+// scripted is a listener whose Accept gives errors, connections, and then waits to be closed.
+type scripted struct {
+	net.Listener
+
+	errs   []error
+	conns  chan net.Conn
+	closed chan struct{}
+}
+
+func (s *scripted) Accept() (net.Conn, error) {
+	if len(s.errs) > 0 {
+		err := s.errs[0]
+		s.errs = s.errs[1:]
+		return nil, err
+	}
+	select {
+	case c := <-s.conns:
+		return c, nil
+	case <-s.closed:
+		return nil, net.ErrClosed
+	}
+}
+
+func (s *scripted) Close() error { close(s.closed); return nil }
+
+func (s *scripted) Addr() net.Addr { return &net.UnixAddr{Name: "scripted"} }
+
+// TestServe goes on after failures to accept, and ends with its context, or at the deadline of the
+// listener, after the last connection has been served.
+func TestServe(t *testing.T) {
+	s := &scripted{errs: []error{syscall.EMFILE, syscall.ECONNABORTED}, conns: make(chan net.Conn), closed: make(chan struct{})}
+	ctx, cancel := context.WithCancel(t.Context())
+	serving, served := make(chan struct{}), false
+	ended := make(chan struct{})
+	go func() {
+		defer close(ended)
+		Serve(ctx, s, slog.New(slog.DiscardHandler), func(net.Conn) {
+			close(serving)
+			<-ctx.Done()
+			served = true
+		})
+	}()
+	s.conns <- &wire{}
+	<-serving
+	cancel()
+	<-ended
+	if !served {
+		t.Error("it has ended before the connection")
+	}
+	select {
+	case <-s.closed:
+	default:
+		t.Error("the listener is open")
+	}
+	late := &scripted{errs: []error{os.ErrDeadlineExceeded}, closed: make(chan struct{})}
+	Serve(t.Context(), late, slog.New(slog.DiscardHandler), nil)
 }
 
 func TestMeter(t *testing.T) {

@@ -2,7 +2,8 @@
 //
 // A Gate stands in front of a listener: it bounds the connections, those of each address, and how
 // fast an address may open them, and it knows who has been banned. When it is full, a newcomer
-// takes the place of the connection that has gone longest without saying who it is.
+// takes the place of the connection that has gone longest without saying who it is. Serve accepts
+// connections from it until a context ends.
 //
 // A Meter bounds how often something may happen for a key, such as new names for an address; a
 // Bucket does so for a single one. Delays makes guessing slow: every failure doubles the time until

@@ -108,6 +108,17 @@ func (c *Conn) Close() error {
 	return c.Conn.Close()
 }
 
+// ErrDismissed is the error of reading from a connection that has been turned away and told why.
+var ErrDismissed = errors.New("turned away")
+
+// Dismiss turns away a connection that had been let through: it sends last words and closes it.
+func (c *Conn) Dismiss(why *Refusal, words []byte) {
+	c.gate.mu.Lock()
+	c.gate.refused[why.Reason]++
+	c.gate.mu.Unlock()
+	sayFarewell(c, words)
+}
+
 // CloseWrite closes the connection for writing, where its kind can.
 func (c *Conn) CloseWrite() error {
 	if half, ok := c.Conn.(interface{ CloseWrite() error }); ok {

@@ -90,6 +90,22 @@ func Context(tb testing.TB) context.Context {
 	return ctx
 }
 
+// Dial connects to an address over TCP from a loopback address such as 127.0.0.2, of which Linux has
+// many and other systems only 127.0.0.1. The connection ends with the test.
+func Dial(tb testing.TB, from, to string) net.Conn {
+	tb.Helper()
+	dialer := net.Dialer{LocalAddr: &net.TCPAddr{IP: net.ParseIP(from)}}
+	conn, err := dialer.DialContext(tb.Context(), "tcp", to)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	tb.Cleanup(func() { _ = conn.Close() })
+	if err := conn.SetDeadline(time.Now().Add(Wait)); err != nil {
+		tb.Fatal(err)
+	}
+	return conn
+}
+
 // Systems choose free ports from 32768 or 49152 on.
 const firstPort, lastPort = 12_000, 32_000
 

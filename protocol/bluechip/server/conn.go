@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"gogo/board/bridge"
+	"gogo/internal/access"
 	"gogo/protocol/bluechip"
 	"gogo/protocol/internal/input"
 )
@@ -106,15 +107,21 @@ func (s *Server) serve(ctx context.Context, plain net.Conn, d Listener) {
 	lines := input.NewLines(plain, format)
 	_ = plain.SetReadDeadline(time.Now().Add(greetingTimeout))
 	err := s.enter(c, lines, &d)
-	s.pending.remove(plain)
+	if errors.Is(err, access.ErrDismissed) {
+		c.close() // the listener has said why
+		return
+	}
 	if err != nil {
-		s.cfg.Log.Warn("turned away", "from", plain.RemoteAddr(), "why", err)
+		if s.said.Take(time.Now(), string(access.Of(plain).From())) == 0 {
+			s.cfg.Log.Warn("turned away", "from", plain.RemoteAddr(), "why", err)
+		}
 		refusal := bluechip.Notice{Kind: bluechip.Refusal, Text: err.Error()}
 		c.send(refusal.Append(nil, s.cfg.Dialect))
 		c.close()
 		drain(plain)
 		return
 	}
+	access.Of(plain).Identify()
 	if ctx.Err() == nil {
 		_ = plain.SetReadDeadline(time.Time{})
 	}

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"gogo/board/bridge"
+	"gogo/internal/access"
 	"gogo/internal/testlimit"
 	"gogo/protocol/bluechip"
 	"gogo/protocol/bluechip/client"
@@ -65,10 +66,28 @@ func TestFailingListener(t *testing.T) {
 	}
 }
 
-// TestSilentConnections lets a player in whatever stands before the listener and says nothing.
+// gated opens a server behind a gate.
+func gated(t *testing.T, boards int, limits access.Limits) *hall {
+	t.Helper()
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return openAt(t, boards, Config{}, access.NewGate(limits).Listen(l, Farewell(bluechip.Dialect{})))
+}
+
+// TestSilentConnections lets a player in whatever stands before the listener and says nothing. It
+// closes those that have stood there longest, and nobody who has a seat.
 func TestSilentConnections(t *testing.T) {
-	h := open(t, 1, Config{})
-	idle := make([]net.Conn, 2*maxPending)
+	const most = 20
+	h := gated(t, 1, access.Limits{Connections: most})
+	first := h.dial()
+	fmt.Fprint(first, "Connecting \"Red\" as South using protocol version 18\r\n")
+	if line := readLine(t, first); line != `South ("Red") seated` {
+		t.Errorf("%q", line)
+	}
+	h.await(bridge.South, true)
+	idle := make([]net.Conn, 2*most)
 	for i := range idle {
 		idle[i] = h.dial()
 	}
@@ -77,11 +96,36 @@ func TestSilentConnections(t *testing.T) {
 	if line := readLine(t, conn); line != `North ("Red") seated` {
 		t.Errorf("%q", line)
 	}
-	for _, c := range idle[:len(idle)-maxPending] {
+	for _, c := range idle[:len(idle)-most+2] {
 		_ = c.SetReadDeadline(time.Now().Add(testlimit.Wait))
 		if _, err := c.Read(make([]byte, 1)); err == nil || isTimeout(err) {
 			t.Errorf("one that has stood there for long: %v", err)
 		}
+	}
+	h.cancel()
+	if line := readLine(t, first); line != "Error: the table stops: it was interrupted" {
+		t.Errorf("who sat there is told %q", line)
+	}
+}
+
+// TestOneAddress turns an address away that has all the connections that one may have, and lets
+// another one in.
+func TestOneAddress(t *testing.T) {
+	const most = 5
+	h := gated(t, 1, access.Limits{Connections: 4 * most, PerAddress: most})
+	for i := range 3 * most {
+		c := testlimit.Dial(t, "127.0.0.1", h.address)
+		if i < most {
+			continue
+		}
+		if line, want := readLine(t, c), fmt.Sprintf("Error: your address has %d connections, the most that one may have", most); line != want {
+			t.Errorf("%q, not %q", line, want)
+		}
+	}
+	c := testlimit.Dial(t, "127.0.0.2", h.address)
+	fmt.Fprint(c, "Connecting \"Red\" as North using protocol version 18\r\n")
+	if line := readLine(t, c); line != `North ("Red") seated` {
+		t.Errorf("%q", line)
 	}
 }
 

@@ -2,7 +2,8 @@
 //
 // A Server has one goroutine for its table, and two for each connection: one reads, one
 // writes. The table never waits for a slow reader: a player with too many unread lines is
-// disconnected.
+// disconnected. Who may connect at all is the business of the listener, which a Gate of package
+// access can guard.
 package server
 
 import (
@@ -12,10 +13,10 @@ import (
 	"log/slog"
 	"strings"
 	"sync"
-	"sync/atomic"
 	"time"
 
 	"gogo/board/bridge"
+	"gogo/internal/access"
 	"gogo/protocol/bluechip"
 	"gogo/protocol/bluechip/table"
 )
@@ -34,6 +35,9 @@ type Config struct {
 	Parting time.Duration
 }
 
+// logBudget bounds the log lines about players who are turned away, so that nobody fills a disk.
+var logBudget = access.Budget{Burst: 20, Interval: 3 * time.Second}
+
 // Server is a table with its players.
 type Server struct {
 	cfg       Config
@@ -42,8 +46,7 @@ type Server struct {
 	done      chan struct{} // closed when the session is over
 	conns     [bridge.Seats]*conn
 	listeners []Listener
-	closed    atomic.Bool // whether the listeners are
-	pending   pendingConns
+	said      *access.Meter // log lines about strangers, by address
 	workers   sync.WaitGroup
 }
 
@@ -55,7 +58,7 @@ func New(cfg Config) *Server {
 	if cfg.Parting == 0 {
 		cfg.Parting = time.Second
 	}
-	s := &Server{cfg: cfg, inbox: make(chan func(time.Time)), done: make(chan struct{})}
+	s := &Server{cfg: cfg, inbox: make(chan func(time.Time)), done: make(chan struct{}), said: access.NewMeter(logBudget)}
 	cfg.Table.Players = players{s}
 	if cfg.Table.Log == nil {
 		cfg.Table.Log = cfg.Log

@@ -2,7 +2,6 @@ package server
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"net"
 	"sync"
@@ -187,30 +186,6 @@ func parse(line string, long bool) (darrington.Message, error) {
 		return darrington.Message{}, fmt.Errorf("the line has more than %d bytes", darrington.MaxMessage)
 	}
 	return darrington.ParseMessage(line)
-}
-
-// acceptPause is the pause after an accept has failed for lack of resources.
-const acceptPause = 100 * time.Millisecond
-
-// accept accepts connections until the context ends.
-func (s *Server) accept(ctx context.Context, l net.Listener) {
-	stop := context.AfterFunc(ctx, func() { _ = l.Close() })
-	defer stop()
-	for {
-		wire, err := l.Accept()
-		switch {
-		case err == nil:
-			s.workers.Go(func() { s.serve(ctx, wire) })
-		case ctx.Err() != nil || errors.Is(err, net.ErrClosed):
-			return
-		default:
-			s.cfg.Log.Error("nobody could come in", "err", err)
-			select {
-			case <-time.After(acceptPause):
-			case <-ctx.Done():
-			}
-		}
-	}
 }
 
 // Farewell returns the line that tells a connection why a Gate turns it away.

@@ -140,7 +140,9 @@ func (s *Server) Run(ctx context.Context, l net.Listener) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer s.workers.Wait()
 	defer cancel()
-	s.workers.Go(func() { s.accept(ctx, l) })
+	s.workers.Go(func() {
+		access.Serve(ctx, l, s.cfg.Log, func(wire net.Conn) { s.serve(ctx, wire) })
+	})
 	defer close(s.done)
 	err := s.run(ctx)
 	for _, c := range s.conns {

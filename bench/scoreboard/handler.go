@@ -29,7 +29,7 @@ type Hooks struct {
 
 // Limits of event streams.
 const (
-	maxWatchers    = 64
+	maxWatchers    = 256
 	updateInterval = 150 * time.Millisecond // between two messages to a watcher
 )
 

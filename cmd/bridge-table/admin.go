@@ -11,6 +11,7 @@ import (
 
 	"gogo/bench/pages/web"
 	"gogo/cmd/bridge-table/internal/admin"
+	"gogo/cmd/internal/listen"
 	"gogo/cmd/internal/program"
 	"gogo/internal/access"
 	"gogo/internal/metrics"
@@ -21,12 +22,12 @@ import (
 // adminFlags are the flags of the operator's page.
 type adminFlags struct {
 	Admin            string `placeholder:"127.0.0.1:8081" help:"Show the operator connections, games and refusals in a browser at this address, to close, ban and announce. The address with its token is in the log; metrics for Prometheus are at /metrics. Without a host it is 127.0.0.1."`
-	AdminUnencrypted bool   `help:"Let --admin listen on an address that is not of this machine alone."`
+	AdminUnencrypted bool   `help:"Let --admin listen on an address that is not of this machine alone without --tls-cert."`
 }
 
 // checkAdmin refuses an address by which the token could be read on the way.
-func (f *adminFlags) checkAdmin() error {
-	if f.Admin == "" || f.AdminUnencrypted {
+func (f *adminFlags) checkAdmin(encrypted bool) error {
+	if f.Admin == "" || encrypted || f.AdminUnencrypted {
 		return nil
 	}
 	host, _, err := net.SplitHostPort(web.Loopback(f.Admin))
@@ -36,20 +37,21 @@ func (f *adminFlags) checkAdmin() error {
 	if strings.EqualFold(host, "localhost") || net.ParseIP(host).IsLoopback() {
 		return nil
 	}
-	return program.Misusef("--admin %s: others could read the token there; use 127.0.0.1, or give --admin-unencrypted too", f.Admin)
+	return program.Misusef("--admin %s: others could read the token there; use 127.0.0.1 or --tls-cert, or give --admin-unencrypted too", f.Admin)
 }
 
-// startAdmin serves the operator's page, if there is to be one, until close is called.
-func (f *adminFlags) startAdmin(ctx context.Context, source *admin.Source) (closePage func() error, err error) {
+// startAdmin serves the operator's page, if there is to be one, by the flags of a listener until
+// close is called.
+func (f *adminFlags) startAdmin(ctx context.Context, by *listen.Flags, source *admin.Source) (closePage func() error, err error) {
 	if f.Admin == "" {
 		return func() error { return nil }, nil
 	}
 	page := admin.New(source)
-	s, err := web.Start(ctx, web.Loopback(f.Admin), page)
+	s, err := web.Start(ctx, web.Loopback(f.Admin), page, by.Pages(source.Log))
 	if err != nil {
 		return nil, fmt.Errorf("--admin: %w", err)
 	}
-	source.Log.Info("the operator's page is served", "address", "http://"+s.Addr().String()+page.Path())
+	source.Log.Info("the operator's page is served", "address", by.Scheme()+"://"+s.Addr().String()+page.Path())
 	return func() error { return s.Close(ctx) }, nil
 }
 

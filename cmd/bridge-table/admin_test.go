@@ -17,6 +17,7 @@ import (
 	"testing"
 	"time"
 
+	"gogo/cmd/internal/listen"
 	"gogo/internal/access"
 	"gogo/internal/headless"
 	"gogo/internal/testlimit"
@@ -51,7 +52,7 @@ func operate(t *testing.T) *operated {
 	go func() { ended <- s.Run(ctx, gate.Listen(l, server.Farewell)) }()
 	var log bytes.Buffer
 	flags := adminFlags{Admin: ":0"}
-	closePage, err := flags.startAdmin(ctx, serverSource(s, gate, slog.New(slog.NewTextHandler(&log, nil))))
+	closePage, err := flags.startAdmin(ctx, new(listen.Flags), serverSource(s, gate, slog.New(slog.NewTextHandler(&log, nil))))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -320,7 +321,7 @@ func TestAdminAddress(t *testing.T) {
 		{adminFlags{Admin: "0.0.0.0:80", AdminUnencrypted: true}, true},
 	} {
 		t.Run(tt.flags.Admin, func(t *testing.T) {
-			if err := tt.flags.checkAdmin(); (err == nil) != tt.ok {
+			if err := tt.flags.checkAdmin(false); (err == nil) != tt.ok {
 				t.Errorf("%+v: %v", tt.flags, err)
 			}
 		})

@@ -14,7 +14,9 @@ import (
 	"gogo/cmd/bridge-table/internal/journal"
 	"gogo/cmd/internal/bridgerobot"
 	"gogo/cmd/internal/bridgeterm"
+	"gogo/cmd/internal/listen"
 	"gogo/eval/bridge/system"
+	"gogo/protocol/bluechip"
 	"gogo/protocol/bluechip/client"
 	"gogo/protocol/bluechip/server"
 )
@@ -56,7 +58,7 @@ func (c *demoCmd) Run(ctx context.Context, std streams) error {
 
 // play runs the table and its players.
 func (c *demoCmd) play(ctx context.Context, s *session) error {
-	l, err := new(net.ListenConfig).Listen(ctx, "tcp", "127.0.0.1:0")
+	l, err := listen.Local(ctx, server.Farewell(bluechip.Dialect{}))
 	if err != nil {
 		return err
 	}

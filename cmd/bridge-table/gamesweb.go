@@ -35,12 +35,12 @@ type gamesWeb struct {
 }
 
 // newGamesWeb starts serving the pages on an address.
-func newGamesWeb(ctx context.Context, address string) (*gamesWeb, error) {
+func newGamesWeb(ctx context.Context, address string, guard web.Guarding) (*gamesWeb, error) {
 	w := &gamesWeb{pages: map[string]*gamePage{}}
 	w.views = newViews(w.pagesOf(func(p *gamePage) *live.Handler { return p.open }), w.pagesOf(func(p *gamePage) *live.Handler { return p.full }))
 	var err error
 	w.ctx, w.stop = context.WithCancel(ctx)
-	if w.server, err = web.Start(ctx, web.Loopback(address), w.views); err != nil {
+	if w.server, err = web.Start(ctx, web.Loopback(address), w.views, guard); err != nil {
 		w.stop()
 		return nil, err
 	}

@@ -28,7 +28,7 @@ type hallPage struct {
 // newHallPage opens a hall on a page, with one game of four players if seated.
 func newHallPage(t *testing.T, seated bool) *hallPage {
 	t.Helper()
-	w, err := newGamesWeb(t.Context(), "127.0.0.1:0")
+	w, err := newGamesWeb(t.Context(), "127.0.0.1:0", nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -66,7 +66,7 @@ var (
 func start(t *testing.T, args ...string) *manager {
 	t.Helper()
 	m := &manager{t: t, rooms: make(chan room, 4), page: make(chan string, 1), open: make(chan string, 1), ended: make(chan error, 1)}
-	m.cmd = exec.Command("bridge-table", append([]string{"manage", "--host=127.0.0.1", "--port=0", "--trick-pause=0s", "--no-sync"}, args...)...)
+	m.cmd = exec.Command("bridge-table", append([]string{"manage", "--port=0", "--trick-pause=0s", "--no-sync"}, args...)...)
 	m.cmd.Env = append(os.Environ(), "GORACE=atexit_sleep_ms=0")
 	m.cmd.Stdout = &m.out
 	log, err := m.cmd.StderrPipe()

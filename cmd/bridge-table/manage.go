@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"log/slog"
 	"net"
 	"slices"
 	"strconv"
@@ -14,6 +15,7 @@ import (
 	"gogo/cmd/bridge-table/internal/journal"
 	"gogo/cmd/internal/listen"
 	"gogo/cmd/internal/program"
+	"gogo/internal/access"
 	"gogo/protocol/bluechip/server"
 	"gogo/protocol/bluechip/table"
 )
@@ -22,7 +24,9 @@ import (
 type manageCmd struct {
 	boardFlags
 	tableFlags
-	Host   string   `default:"" placeholder:"ADDRESS" help:"Listen only on this address, such as 127.0.0.1."`
+	listen.Flags
+
+	Host   string   `default:"127.0.0.1" placeholder:"ADDRESS" help:"Listen on this address; 0.0.0.0 lets players on other machines connect."`
 	Port   int      `default:"2000" help:"Port for all players."`
 	Ports  []int    `placeholder:"2000,2001,2002,2003" help:"Ports for North, East, South and West."`
 	Out    string   `required:"" placeholder:"DIR" help:"Folder for the journal, the results and the page."`
@@ -31,7 +35,12 @@ type manageCmd struct {
 	Match  string   `enum:"none,replay,rooms" default:"none" help:"Play each board twice, teams switching seats: one room after the other (replay) or both at once (rooms), the closed room on the next ports."`
 	Web    string   `placeholder:"127.0.0.1:8080" help:"Show the table in a browser at this address: to spectators what all players know, and at the address with a token in the log all four hands. Without a host it is 127.0.0.1. The rooms of a match are at open/ and closed/."`
 	Teams  []string `placeholder:"NS,EW" help:"Team names of North-South and East-West; no others are admitted. --match rooms needs them."`
+
+	gate *access.Gate // of all ports
 }
+
+// maxConnections is the maximum number of connections at once, most of which have no seat.
+const maxConnections = 256
 
 // Help shows an example.
 func (*manageCmd) Help() string {
@@ -40,7 +49,7 @@ func (*manageCmd) Help() string {
 
 // Validate implements kong.Validatable.
 func (c *manageCmd) Validate() error {
-	if err := c.tableFlags.Validate(); err != nil {
+	if err := errors.Join(c.tableFlags.Validate(), c.Flags.Validate()); err != nil {
 		return err
 	}
 	switch {
@@ -77,10 +86,10 @@ func (c *manageCmd) Run(ctx context.Context, std streams) error {
 	}
 	s := &session{boards: boards, flags: &c.tableFlags, std: std, log: std.logger()}
 	if c.Web != "" {
-		if s.web, err = newSessionWeb(ctx, c.Web, c.rooms()...); err != nil {
+		if s.web, err = newSessionWeb(ctx, c.Web, c.Pages(s.log), c.rooms()...); err != nil {
 			return fmt.Errorf("--web: %w", err)
 		}
-		s.web.views.announce(s.log, "the table is shown", s.web.server.Addr())
+		s.web.views.announce(s.log, "the table is shown", c.Scheme(), s.web.server.Addr())
 	}
 	err = program.Served(c.playRecorded(ctx, s))
 	if s.web != nil {
@@ -120,6 +129,10 @@ func (c *manageCmd) rooms() []string {
 
 // play plays the boards in one or two rooms.
 func (c *manageCmd) play(ctx context.Context, s *session) error {
+	c.gate = c.Gate(maxConnections)
+	if c.Host == "localhost" || net.ParseIP(c.Host).IsLoopback() {
+		s.log.Info("only programs on this machine can connect; --host 0.0.0.0 lets others in", "host", c.Host)
+	}
 	switch c.Match {
 	case "replay":
 		return c.replay(ctx, s)
@@ -136,7 +149,7 @@ func (c *manageCmd) playRoom(ctx context.Context, s *session, room string, offse
 	if s.done(room) {
 		return nil
 	}
-	listeners, err := c.listen(ctx, offset)
+	listeners, err := c.listen(ctx, s.log, offset)
 	if err != nil {
 		return err
 	}
@@ -146,7 +159,7 @@ func (c *manageCmd) playRoom(ctx context.Context, s *session, room string, offse
 // replay plays the boards in both rooms, one after the other, on ports that stay open between
 // them: a player may come back for the second room as soon as the first is over.
 func (c *manageCmd) replay(ctx context.Context, s *session) (err error) {
-	listeners, err := c.listen(ctx, 0)
+	listeners, err := c.listen(ctx, s.log, 0)
 	if err != nil {
 		return err
 	}
@@ -177,7 +190,7 @@ func (c *manageCmd) replay(ctx context.Context, s *session) (err error) {
 }
 
 // listen listens on the ports.
-func (c *manageCmd) listen(ctx context.Context, offset int) (listeners []server.Listener, err error) {
+func (c *manageCmd) listen(ctx context.Context, log *slog.Logger, offset int) (listeners []server.Listener, err error) {
 	open := c.Ports
 	if len(open) == 0 {
 		open = []int{c.Port}
@@ -186,7 +199,7 @@ func (c *manageCmd) listen(ctx context.Context, offset int) (listeners []server.
 		if port != 0 {
 			port += offset
 		}
-		l, err := listen.Open(ctx, net.JoinHostPort(c.Host, strconv.Itoa(port)))
+		l, err := c.open(ctx, log, port)
 		if err != nil {
 			for _, d := range slices.Backward(listeners) {
 				err = errors.Join(err, d.Close())
@@ -196,6 +209,19 @@ func (c *manageCmd) listen(ctx context.Context, offset int) (listeners []server.
 		listeners = append(listeners, server.Listener{Listener: l, Only: len(open) > 1, Seat: bridge.Seat(i)})
 	}
 	return listeners, nil
+}
+
+// open listens on a port, behind the gate.
+func (c *manageCmd) open(ctx context.Context, log *slog.Logger, port int) (net.Listener, error) {
+	l, err := listen.Open(ctx, net.JoinHostPort(c.Host, strconv.Itoa(port)))
+	if err != nil {
+		return nil, err
+	}
+	guarded, err := c.Guard(l, c.gate, server.Farewell(c.dialect()), log)
+	if err != nil {
+		return nil, errors.Join(err, l.Close())
+	}
+	return guarded, nil
 }
 
 // reusableListener is a listener that one server after another accepts from. Its Close only ends

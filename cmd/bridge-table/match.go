@@ -20,6 +20,7 @@ import (
 	"gogo/cmd/internal/listen"
 	"gogo/cmd/internal/program"
 	"gogo/internal/words"
+	"gogo/protocol/bluechip"
 	"gogo/protocol/bluechip/server"
 	"gogo/protocol/bluechip/table"
 )
@@ -237,7 +238,7 @@ var verdicts = map[stats.Verdict]string{stats.Running: "not decided", stats.H0: 
 
 // playRoom plays the boards of a pair in one room, with players started for it.
 func (m *teamMatch) playRoom(ctx context.Context, p *tablePair, number int, room string) error {
-	l, err := listen.Open(ctx, "127.0.0.1:0")
+	l, err := listen.Local(ctx, server.Farewell(bluechip.Dialect{}))
 	if err != nil {
 		return err
 	}

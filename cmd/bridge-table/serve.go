@@ -103,7 +103,7 @@ func (c *serveCmd) Validate() error {
 	if err := program.CheckThreads(c.Threads); err != nil {
 		return err
 	}
-	return errors.Join(c.Flags.Validate(), c.checkAdmin(), ports{c.Port}.check())
+	return errors.Join(c.Flags.Validate(), c.checkAdmin(c.TLSCert != ""), ports{c.Port}.check())
 }
 
 // Run serves until the context ends.
@@ -127,11 +127,11 @@ func (c *serveCmd) Run(ctx context.Context, std streams) (err error) {
 		}
 	}
 	if c.Web != "" {
-		pages, err := newGamesWeb(ctx, c.Web)
+		pages, err := newGamesWeb(ctx, c.Web, c.Pages(log))
 		if err != nil {
 			return fmt.Errorf("--web: %w", err)
 		}
-		pages.views.announce(log, "the games are shown", pages.server.Addr())
+		pages.views.announce(log, "the games are shown", c.Scheme(), pages.server.Addr())
 		cfg.Watch = pages.watch
 		defer func() { err = errors.Join(err, pages.close(ctx)) }()
 	}
@@ -144,11 +144,11 @@ func (c *serveCmd) Run(ctx context.Context, std streams) (err error) {
 		return err
 	}
 	gate := c.Gate(c.Clients)
-	guarded, err := c.Guard(l, gate, server.Farewell)
+	guarded, err := c.Guard(l, gate, server.Farewell, log)
 	if err != nil {
 		return errors.Join(err, l.Close())
 	}
-	closePage, err := c.startAdmin(ctx, serverSource(s, gate, log))
+	closePage, err := c.startAdmin(ctx, &c.Flags, serverSource(s, gate, log))
 	if err != nil {
 		return errors.Join(err, guarded.Close())
 	}

@@ -30,8 +30,8 @@ func (v *views) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	v.spectators.ServeHTTP(w, r)
 }
 
-// announce logs the addresses of both.
-func (v *views) announce(log *slog.Logger, what string, at net.Addr) {
-	address := "http://" + at.String()
+// announce logs the addresses of both, of a scheme.
+func (v *views) announce(log *slog.Logger, what, scheme string, at net.Addr) {
+	address := scheme + "://" + at.String()
 	log.Info(what, "address", address+"/", "all-hands", address+v.gate.Path())
 }

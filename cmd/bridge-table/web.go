@@ -45,7 +45,7 @@ type roomState struct {
 }
 
 // newSessionWeb starts serving the pages of rooms on an address, or of a single table.
-func newSessionWeb(ctx context.Context, address string, rooms ...string) (*sessionWeb, error) {
+func newSessionWeb(ctx context.Context, address string, guard web.Guarding, rooms ...string) (*sessionWeb, error) {
 	w := &sessionWeb{
 		rooms: max(1, len(rooms)), rows: [2]map[int]int{{}, {}}, last: map[string]finishedBoard{}, states: map[string]roomState{},
 	}
@@ -53,7 +53,7 @@ func newSessionWeb(ctx context.Context, address string, rooms ...string) (*sessi
 	ctx, w.stop = context.WithCancel(ctx)
 	w.full, w.open = live.New(ctx, rooms...), live.New(ctx, rooms...)
 	w.views = newViews(w.open, w.full)
-	if w.server, err = web.Start(ctx, web.Loopback(address), w.views); err != nil {
+	if w.server, err = web.Start(ctx, web.Loopback(address), w.views, guard); err != nil {
 		w.stop()
 		return nil, err
 	}

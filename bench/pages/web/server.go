@@ -1,6 +1,7 @@
-// Package web serves pages to people at this machine, beside a program's other work.
+// Package web serves pages to people, beside a program's other work.
 //
-// Start listens on an address. A Gate, or Admit where there is no token, keeps foreign pages out.
+// Start listens on an address, with limits for strangers. A Gate, or Admit where there is no token,
+// keeps foreign pages out.
 // ServeFiles and ServeText serve embedded files, Sockets talks to pages that send commands, and
 // Streams sends events to pages that only watch.
 package web
@@ -8,7 +9,9 @@ package web
 import (
 	"context"
 	"crypto/rand"
+	"crypto/tls"
 	"errors"
+	"fmt"
 	"io"
 	"io/fs"
 	"net"
@@ -16,6 +19,8 @@ import (
 	"path"
 	"strings"
 	"time"
+
+	"gogo/internal/access"
 )
 
 // Server is a server of pages.
@@ -25,19 +30,79 @@ type Server struct {
 	ended  chan error
 }
 
-// Start starts serving on an address.
-func Start(ctx context.Context, address string, handler http.Handler) (*Server, error) {
+// Guarding puts a gate of package access in front of a listener. The farewell is what those are
+// sent that are turned away.
+type Guarding func(l net.Listener, farewell func(*access.Refusal) []byte) (net.Listener, error)
+
+// usual is the Guarding of a server that has no other.
+func usual(l net.Listener, farewell func(*access.Refusal) []byte) (net.Listener, error) {
+	return access.NewGate(access.Limits{Connections: maxConnections, PerAddress: maxPerAddress, Grace: grace}).Listen(l, farewell), nil
+}
+
+const (
+	maxConnections = 512
+	maxPerAddress  = 100
+	// grace is the time that a connection has to open a stream of events or a WebSocket before a
+	// newcomer may take its place at a full server.
+	grace = 5 * time.Second
+	// maxHeaderBytes bounds the header of a request.
+	maxHeaderBytes = 16 << 10
+	headerTimeout  = 10 * time.Second
+	requestTimeout = 30 * time.Second // to read a whole request
+	answerTimeout  = 2 * time.Minute  // to make and write an answer, except for streams
+	idleTimeout    = time.Minute      // between two requests of a connection
+)
+
+// connKey is the key of the connection in the context of a request.
+type connKey struct{}
+
+// Start starts serving on an address, behind a gate by guard, or a usual one if that is nil.
+func Start(ctx context.Context, address string, handler http.Handler, guard Guarding) (*Server, error) {
 	l, err := new(net.ListenConfig).Listen(ctx, "tcp", address)
 	if err != nil {
 		return nil, err
 	}
+	if guard == nil {
+		guard = usual
+	}
+	guarded, err := guard(l, farewell)
+	if err != nil {
+		return nil, errors.Join(err, l.Close())
+	}
+	return serve(guarded, handler), nil
+}
+
+// serve starts serving at a listener.
+func serve(l net.Listener, handler http.Handler) *Server {
 	s := &Server{
-		addr:   l.Addr(),
-		server: &http.Server{Handler: handler, ReadHeaderTimeout: 10 * time.Second},
-		ended:  make(chan error, 1),
+		addr: l.Addr(),
+		server: &http.Server{
+			Handler: handler, MaxHeaderBytes: maxHeaderBytes,
+			ReadHeaderTimeout: headerTimeout, ReadTimeout: requestTimeout, WriteTimeout: answerTimeout, IdleTimeout: idleTimeout,
+			ConnContext: func(ctx context.Context, c net.Conn) context.Context { return context.WithValue(ctx, connKey{}, c) },
+		},
+		ended: make(chan error, 1),
 	}
 	go func() { s.ended <- s.server.Serve(l) }()
-	return s, nil
+	return s
+}
+
+// farewell tells a browser why its connection is turned away.
+func farewell(why *access.Refusal) []byte {
+	return fmt.Appendf(nil, "HTTP/1.1 503 Service Unavailable\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Length: %d\r\nConnection: close\r\n\r\n%s\n", len(why.Text)+1, why.Text)
+}
+
+// identify tells the gate that the connection of a request is one that lasts.
+func identify(r *http.Request) {
+	if c, ok := r.Context().Value(connKey{}).(net.Conn); ok {
+		access.Of(c).Identify()
+	}
+}
+
+// encrypted reports whether a request has come by TLS.
+func encrypted(r *http.Request) bool {
+	_, ok := r.Context().Value(connKey{}).(interface{ ConnectionState() tls.ConnectionState })
+	return ok
 }
 
 // Loopback returns an address to listen on that is on this machine alone unless it names a host: :80
@@ -145,10 +210,10 @@ func Guard(pages http.Handler) http.Handler {
 
 // Admit sets headers that keep a browser from loading, running, framing or caching anything but
 // what this program serves. It answers a request with a foreign host name with an error, and
-// reports whether the request may be served.
+// reports whether the request may be served. With TLS the browser has checked the name.
 func Admit(w http.ResponseWriter, r *http.Request) bool {
 	protect(w.Header())
-	if isOwnHost(r.Host) {
+	if isOwnHost(r.Host) || encrypted(r) {
 		return true
 	}
 	http.Error(w, "this page goes by an address or by localhost, not by another name", http.StatusForbidden)

@@ -13,7 +13,7 @@ import (
 func TestServer(t *testing.T) {
 	s, err := web.Start(t.Context(), "127.0.0.1:0", http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 		_, _ = io.WriteString(w, "page")
-	}))
+	}), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -33,7 +33,7 @@ func TestServer(t *testing.T) {
 	if text, err := get(); text != "page" || err != nil {
 		t.Errorf("%q, %v", text, err)
 	}
-	if _, err := web.Start(t.Context(), s.Addr().String(), nil); err == nil {
+	if _, err := web.Start(t.Context(), s.Addr().String(), nil, nil); err == nil {
 		t.Error("two servers on one address")
 	}
 	if err := s.Close(t.Context()); err != nil {

@@ -13,12 +13,12 @@ import (
 
 // Limits of connections.
 const (
-	maxSockets      = 64
+	maxSockets      = 256
 	socketTimeout   = 10 * time.Second // for a page that does not read
 	socketHeartbeat = 20 * time.Second // between pings that detect a page that has gone
 )
 
-// Sockets connects pages by WebSockets, up to a limit of 64 at once.
+// Sockets connects pages by WebSockets, up to a limit of 256 at once.
 type Sockets struct{ open atomic.Int32 }
 
 // Session handles a connection. Messages to the page are encoded as JSON.
@@ -47,6 +47,7 @@ func (s *Sockets) Connect(ctx context.Context, w http.ResponseWriter, r *http.Re
 		return // Accept has answered
 	}
 	defer func() { _ = conn.CloseNow() }()
+	identify(r)
 	conn.SetReadLimit(session.MaxMessage)
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -165,7 +166,12 @@ func (s *Streams) Serve(w http.ResponseWriter, r *http.Request, run func(*Stream
 	w.Header().Set("Content-Type", "text/event-stream")
 	heartbeat := time.NewTicker(streamHeartbeat)
 	defer heartbeat.Stop()
-	run(&Stream{w, http.NewResponseController(w), r.Context().Done(), heartbeat.C})
+	control := http.NewResponseController(w)
+	if control.SetReadDeadline(time.Time{}) != nil {
+		return // the page has gone
+	}
+	identify(r)
+	run(&Stream{w, control, r.Context().Done(), heartbeat.C})
 }
 
 // Stream is the stream to one page.

@@ -121,7 +121,7 @@ func TestOtherOriginsAreRefused(t *testing.T) {
 func TestManyPages(t *testing.T) {
 	url, gone := serve(t, nil)
 	var last *websocket.Conn
-	for range 64 {
+	for range 256 {
 		last = dial(t, url)
 	}
 	conn, answer, err := websocket.Dial(t.Context(), url, nil)

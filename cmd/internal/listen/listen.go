@@ -1,11 +1,12 @@
-// Package listen has the flags of programs that strangers may connect to: limits by address, and
-// encryption.
+// Package listen has the flags of programs that strangers may connect to, limits by address and
+// encryption, and those of the programs that connect to them.
 package listen
 
 import (
 	"context"
 	"crypto/tls"
 	"fmt"
+	"log/slog"
 	"net"
 	"time"
 
@@ -13,9 +14,10 @@ import (
 	"gogo/internal/access"
 )
 
-// Flags are the flags of a listener.
+// Flags are the flags of a listener. The variable per_address of the struct tag set changes a
+// program's default.
 type Flags struct {
-	PerAddress int    `default:"100" help:"Allow this many connections at once from one address; 0 is no limit."`
+	PerAddress int    `default:"${per_address=100}" help:"Allow this many connections at once from one address; 0 is no limit."`
 	TLSCert    string `name:"tls-cert" type:"existingfile" placeholder:"FILE" help:"Encrypt connections, with the certificate chain in this PEM file."`
 	TLSKey     string `name:"tls-key" type:"existingfile" placeholder:"FILE" help:"Use the key of the certificate in this PEM file."`
 }
@@ -38,6 +40,10 @@ const (
 	// grace is the time that a connection has to say who it is before a newcomer may take its
 	// place at a full server.
 	grace = 5 * time.Second
+	// maxPages is the maximum number of connections of a server of pages.
+	maxPages = 512
+	// maxLocal is the maximum number of connections of a listener for this machine alone.
+	maxLocal = 64
 )
 
 // Gate returns a gate for a number of connections at once, with the limits of the flags.
@@ -59,15 +65,43 @@ func Open(ctx context.Context, address string) (net.Listener, error) {
 	return config.Listen(ctx, "tcp", address)
 }
 
+// Local listens on a free port for programs on this machine, behind a gate.
+func Local(ctx context.Context, farewell func(*access.Refusal) []byte) (net.Listener, error) {
+	l, err := Open(ctx, "127.0.0.1:0")
+	if err != nil {
+		return nil, err
+	}
+	return new(Flags).Gate(maxLocal).Listen(l, farewell), nil
+}
+
 // Guard puts a gate in front of a listener, and encrypts its connections if the flags say so. The
 // farewell is sent to those that are turned away, unless they expect encryption.
-func (f *Flags) Guard(l net.Listener, gate *access.Gate, farewell func(*access.Refusal) []byte) (net.Listener, error) {
+func (f *Flags) Guard(l net.Listener, gate *access.Gate, farewell func(*access.Refusal) []byte, log *slog.Logger) (net.Listener, error) {
+	guarded := &listener{farewell: farewell, log: log, said: access.NewMeter(access.Budget{Burst: 3, Interval: time.Minute})}
 	if f.TLSCert == "" {
-		return gate.Listen(l, farewell), nil
+		guarded.Listener = gate.Listen(l, farewell)
+		return guarded, nil
 	}
 	pair, err := tls.LoadX509KeyPair(f.TLSCert, f.TLSKey)
 	if err != nil {
 		return nil, fmt.Errorf("--tls-cert %s, --tls-key %s: %w", f.TLSCert, f.TLSKey, err)
 	}
-	return tls.NewListener(gate.Listen(l, nil), &tls.Config{Certificates: []tls.Certificate{pair}, MinVersion: tls.VersionTLS12}), nil
+	guarded.Listener = gate.Listen(l, nil)
+	guarded.config = &tls.Config{Certificates: []tls.Certificate{pair}, MinVersion: tls.VersionTLS12}
+	return guarded, nil
+}
+
+// Pages returns a function that guards the listener of a server of pages.
+func (f *Flags) Pages(log *slog.Logger) func(l net.Listener, farewell func(*access.Refusal) []byte) (net.Listener, error) {
+	return func(l net.Listener, farewell func(*access.Refusal) []byte) (net.Listener, error) {
+		return f.Guard(l, f.Gate(maxPages), farewell, log)
+	}
+}
+
+// Scheme returns the scheme of the addresses of pages.
+func (f *Flags) Scheme() string {
+	if f.TLSCert == "" {
+		return "http"
+	}
+	return "https"
 }

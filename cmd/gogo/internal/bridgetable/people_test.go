@@ -15,6 +15,7 @@ import (
 
 	"gogo/board/bridge"
 	"gogo/cmd/gogo/internal/bridgetable"
+	"gogo/cmd/internal/listen"
 	"gogo/internal/testlimit"
 )
 
@@ -300,7 +301,11 @@ func TestElsewhere(t *testing.T) {
 		t.Fatal(err)
 	}
 	address := there.look("1").until(func(n *told) bool { return n.Table != nil }).Table.Address
-	id, err := here.Join(address, bridge.South, "North-South")
+	dial, err := new(listen.ClientFlags).Dial(address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	id, err := here.Join(address, dial, bridge.South, "North-South")
 	if err != nil {
 		t.Fatal(err)
 	}

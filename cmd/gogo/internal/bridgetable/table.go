@@ -14,6 +14,8 @@ import (
 	"gogo/board/bridge/record"
 	"gogo/cmd/internal/bridgeterm"
 	"gogo/cmd/internal/bridgeview"
+	"gogo/cmd/internal/listen"
+	"gogo/protocol/bluechip"
 	"gogo/protocol/bluechip/client"
 	"gogo/protocol/bluechip/server"
 	"gogo/protocol/bluechip/table"
@@ -35,7 +37,8 @@ type Table struct {
 	options Options
 	boards  []table.Board // empty for a remote manager
 	address string        // of the manager
-	remote  bool          // the manager is elsewhere
+	dial    func(context.Context) (net.Conn, error)
+	remote  bool // the manager is elsewhere
 	ctx     context.Context
 	quit    context.CancelFunc
 	work    sync.WaitGroup
@@ -71,12 +74,13 @@ func newTable(h *Hall, id int, o *Options, hear func(*table.Event)) (*Table, err
 		t.quit()
 		return nil, err
 	}
-	l, err := new(net.ListenConfig).Listen(t.ctx, "tcp", "127.0.0.1:0")
+	l, err := listen.Local(t.ctx, server.Farewell(bluechip.Dialect{}))
 	if err != nil {
 		t.quit()
 		return nil, err
 	}
 	t.address = l.Addr().String()
+	t.dial = func(ctx context.Context) (net.Conn, error) { return new(net.Dialer).DialContext(ctx, "tcp", t.address) }
 	players, stop := context.WithCancel(t.ctx)
 	t.work.Go(func() {
 		defer stop()
@@ -125,11 +129,8 @@ func (t *Table) addSeat(ctx context.Context, s bridge.Seat, team string) {
 	p := &seat{table: t, at: s, looks: -1}
 	t.seats[s] = p
 	who := client.Client{Seat: s, Team: team, Version: version, Player: p, Claims: true}
-	dial := func(ctx context.Context) (net.Conn, error) {
-		return new(net.Dialer).DialContext(ctx, "tcp", t.address)
-	}
 	t.work.Go(func() {
-		err := who.RunReconnecting(ctx, &client.Dialer{Dial: dial, Pause: client.DefaultPause, MaxPause: client.DefaultMaxPause})
+		err := who.RunReconnecting(ctx, &client.Dialer{Dial: t.dial, Pause: client.DefaultPause, MaxPause: client.DefaultMaxPause})
 		t.do(func() {
 			p.asked = nil
 			t.done = true
@@ -261,9 +262,9 @@ func (t *Table) ending() (over bool, later <-chan struct{}, why error) {
 	return t.done, t.changed, nil
 }
 
-// Join opens a table with a remote manager, with a person in a seat of a team, and returns its
-// number.
-func (h *Hall) Join(address string, at bridge.Seat, team string) (int, error) {
+// Join opens a table with a remote manager, which dial connects to, with a person in a seat of a
+// team, and returns its number.
+func (h *Hall) Join(address string, dial func(context.Context) (net.Conn, error), at bridge.Seat, team string) (int, error) {
 	return h.open(func(id int) (*Table, error) {
 		o := &Options{}
 		for s := range o.Seats {
@@ -274,7 +275,7 @@ func (h *Hall) Join(address string, at bridge.Seat, team string) (int, error) {
 		if err != nil {
 			return nil, err
 		}
-		t.address, t.remote = address, true
+		t.address, t.dial, t.remote = address, dial, true
 		t.addSeat(t.ctx, at, team)
 		return t, nil
 	})

@@ -2,6 +2,7 @@ package matchcmd
 
 import (
 	"fmt"
+	"io"
 	"strings"
 	"testing"
 
@@ -32,7 +33,7 @@ func TestMatchPage(t *testing.T) {
 		t.Fatal(err)
 	}
 	m := &arena.Match{Plan: plan, Game: game, Folder: folder, Standings: arena.NewStandings(plan)}
-	web, err := serveMatch(t.Context(), "127.0.0.1:0", dir, m)
+	web, err := serveMatch(t.Context(), io.Discard, &runFlags{Web: "127.0.0.1:0", Out: dir}, m)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -15,6 +15,7 @@ import (
 	"gogo/bench/terminal"
 	"gogo/cmd/gogo/internal/cmdline"
 	"gogo/cmd/gogo/internal/games"
+	"gogo/cmd/internal/listen"
 	"gogo/cmd/internal/program"
 	"gogo/internal/words"
 	"gogo/protocol/brain"
@@ -23,6 +24,7 @@ import (
 // runFlags selects where games are played and stored.
 type runFlags struct {
 	placeFlags
+	listen.Flags
 
 	Out    string `placeholder:"DIR" help:"Write the games to DIR; default: a folder named by date and time."`
 	Web    string `placeholder:"ADDRESS" help:"Show the match on a page at ADDRESS, such as 127.0.0.1:0 for any free port."`
@@ -87,7 +89,7 @@ func (f *runFlags) check() error {
 	if f.Resume && f.Out == "" {
 		return program.Misusef("--resume: name the folder by --out DIR")
 	}
-	return f.placeFlags.check()
+	return errors.Join(f.Flags.Validate(), f.placeFlags.check())
 }
 
 // check validates the flags.
@@ -203,7 +205,7 @@ func (f *runFlags) playMissing(ctx context.Context, std cmdline.Streams, m *aren
 	m.Observe = func(r *arena.Record) { meter.Game(describe(m.Game, r), m.Standings.Score()) }
 	var moved func(*arena.Record)
 	if f.Web != "" {
-		web, failure := serveMatch(ctx, f.Web, f.Out, m)
+		web, failure := serveMatch(ctx, std.Log, f, m)
 		if failure != nil {
 			return failure
 		}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"log/slog"
 	"net/http"
 	"path/filepath"
 	"strings"
@@ -27,8 +28,8 @@ type matchWeb struct {
 	address string
 }
 
-// serveMatch starts showing the match of a folder on an address.
-func serveMatch(ctx context.Context, listen, dir string, m *arena.Match) (*matchWeb, error) {
+// serveMatch starts showing the match of the folder that the flags name, on their address.
+func serveMatch(ctx context.Context, log io.Writer, f *runFlags, m *arena.Match) (*matchWeb, error) {
 	hub, err := games.NewHub(nil)
 	if err != nil {
 		return nil, err
@@ -39,26 +40,26 @@ func serveMatch(ctx context.Context, listen, dir string, m *arena.Match) (*match
 	}
 	boards := tables.NewServer(hub)
 	w := &matchWeb{
-		Scoreboard: scoreboard.New(filepath.Base(dir), m.Plan, m.Game.Sides(), drawer, m.Standings),
+		Scoreboard: scoreboard.New(filepath.Base(f.Out), m.Plan, m.Game.Sides(), drawer, m.Standings),
 		hub:        hub, ended: make(chan struct{}),
 	}
 	gate := w.Gate(scoreboard.Hooks{
-		Report: func(to io.Writer) error { return writeReport(to, dir) },
-		Open:   func(game int) (string, error) { return openRecord(hub, boards, dir, game) }, //nolint:contextcheck // a table ends with its hub
+		Report: func(to io.Writer) error { return writeReport(to, f.Out) },
+		Open:   func(game int) (string, error) { return openRecord(hub, boards, f.Out, game) }, //nolint:contextcheck // a table ends with its hub
 		Ended:  w.ended,
 	})
-	w.server, err = web.Start(ctx, listen, http.HandlerFunc(func(rw http.ResponseWriter, r *http.Request) {
+	w.server, err = web.Start(ctx, f.Web, http.HandlerFunc(func(rw http.ResponseWriter, r *http.Request) {
 		if strings.HasPrefix(r.URL.Path, boards.Path()) {
 			boards.ServeHTTP(rw, r)
 			return
 		}
 		gate.ServeHTTP(rw, r)
-	}))
+	}), f.Pages(slog.New(slog.NewTextHandler(log, nil))))
 	if err != nil {
 		hub.Close()
 		return nil, fmt.Errorf("--web: %w", err)
 	}
-	w.address = "http://" + games.Reachable(w.server.Addr()) + gate.Path()
+	w.address = f.Scheme() + "://" + games.Reachable(w.server.Addr()) + gate.Path()
 	return w, nil
 }
 

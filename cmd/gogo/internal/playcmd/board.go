@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"log/slog"
 	"net"
 	"os"
 	"os/exec"
@@ -16,6 +17,7 @@ import (
 	"gogo/cmd/gogo/internal/bridgetable"
 	"gogo/cmd/gogo/internal/cmdline"
 	"gogo/cmd/gogo/internal/games"
+	"gogo/cmd/internal/listen"
 	"gogo/cmd/internal/program"
 	"gogo/internal/files"
 )
@@ -23,6 +25,7 @@ import (
 // Board serves a board for people.
 type Board struct {
 	bridgeFlags
+	listen.Flags
 
 	Game    string   `enum:"${all_games}" default:"${usual_game}" help:"Open a table of this game: ${enum}. The page can change it."`
 	Listen  string   `placeholder:"ADDRESS" default:"127.0.0.1:0" help:"Serve the page here. Anybody who reaches it and knows its token can play and start engines."`
@@ -67,12 +70,12 @@ func (c *Board) Run(ctx context.Context, std cmdline.Streams) (err error) {
 		return err
 	}
 	pages := tables.NewServer(hub, tables.ExtraPage{Name: games.BridgeGame, Label: "Bridge", Handler: bridgetable.NewServer(hall)})
-	server, err := web.Start(ctx, c.Listen, pages)
+	server, err := web.Start(ctx, c.Listen, pages, c.Pages(slog.New(slog.NewTextHandler(std.Log, nil))))
 	if err != nil {
 		return fmt.Errorf("--listen: %w", err)
 	}
 	defer func() { err = errors.Join(err, server.Close(ctx)) }()
-	address := "http://" + games.Reachable(server.Addr()) + pages.Path() + first
+	address := c.Scheme() + "://" + games.Reachable(server.Addr()) + pages.Path() + first
 	fmt.Fprintln(std.Out, address)
 	if !c.NoOpen {
 		if err := openBrowser(ctx, address); err != nil {
@@ -198,6 +201,8 @@ type bridgeFlags struct {
 	BridgeConnect string `placeholder:"HOST:PORT" help:"Take a seat at another bridge table, by the Blue Chip protocol."`
 	BridgeSeat    string `default:"South" placeholder:"SEAT" help:"Take this seat there."`
 	BridgeTeam    string `default:"Gogo" placeholder:"NAME" help:"Join this team there."`
+
+	BridgeTLS listen.ClientFlags `embed:"" prefix:"bridge-"`
 }
 
 // beginBridge opens the first table of bridge, with the deals of a file unless its text is empty,
@@ -231,5 +236,9 @@ func (c *Board) join(hall *bridgetable.Hall) (int, error) {
 	if err != nil {
 		return 0, program.Misusef("--bridge-seat: %v", err)
 	}
-	return hall.Join(c.BridgeConnect, at, c.BridgeTeam)
+	dial, err := c.BridgeTLS.Dial(c.BridgeConnect)
+	if err != nil {
+		return 0, err
+	}
+	return hall.Join(c.BridgeConnect, dial, at, c.BridgeTeam)
 }

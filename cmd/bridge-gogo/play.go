@@ -10,6 +10,7 @@ import (
 	"gogo/board/bridge"
 	"gogo/board/bridge/diagram"
 	"gogo/cmd/internal/bridgerobot"
+	"gogo/cmd/internal/listen"
 	"gogo/cmd/internal/program"
 	"gogo/eval/bridge/system"
 	"gogo/internal/words"
@@ -22,6 +23,7 @@ type playCmd struct {
 	bridgerobot.Flags
 	identityFlags
 	joinFlags
+	listen.ClientFlags
 
 	Connect         string        `xor:"where" required:"" placeholder:"HOST:PORT" help:"Address of the table, which speaks the Blue Chip protocol."`
 	Server          string        `xor:"where" required:"" placeholder:"HOST:PORT" help:"Address of the server, which speaks Darrington's protocol."`
@@ -113,18 +115,15 @@ func (c *playCmd) playAtTable(ctx context.Context, std streams) (err error) {
 	if who.Seat, err = bridge.ParseSeat(c.Seat); err != nil {
 		who.AnySeat = true
 	}
-	if err := who.RunReconnecting(ctx, c.dialer()); err != nil {
+	dial, err := c.Dial(c.Connect)
+	if err != nil {
+		return err
+	}
+	dialer := client.Dialer{Dial: dial, Patience: c.Patience, Pause: client.DefaultPause, MaxPause: client.DefaultMaxPause}
+	if err := who.RunReconnecting(ctx, &dialer); err != nil {
 		return err
 	}
 	return failed
-}
-
-// dialer returns the dialer of the table.
-func (c *playCmd) dialer() *client.Dialer {
-	return &client.Dialer{
-		Dial:     dialTo(c.Connect),
-		Patience: c.Patience, Pause: client.DefaultPause, MaxPause: client.DefaultMaxPause,
-	}
 }
 
 // boardLine formats the result of a board.

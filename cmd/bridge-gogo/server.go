@@ -11,6 +11,7 @@ import (
 
 	"gogo/cmd/bridge-gogo/internal/termclient"
 	"gogo/cmd/internal/bridgerobot"
+	"gogo/cmd/internal/listen"
 	"gogo/cmd/internal/program"
 	"gogo/eval/bridge/system"
 	"gogo/internal/console"
@@ -65,13 +66,6 @@ func checkAddress(flag, address string) error {
 	return nil
 }
 
-// dialTo returns a function that connects to an address.
-func dialTo(address string) func(context.Context) (net.Conn, error) {
-	return func(ctx context.Context) (net.Conn, error) {
-		return new(net.Dialer).DialContext(ctx, "tcp", address)
-	}
-}
-
 // joinFlags selects the game or tournament that a robot joins.
 type joinFlags struct {
 	Game       string `xor:"what" placeholder:"ID" help:"With --server, the game to join, or new; default: the first that waits for players, or a new one."`
@@ -117,7 +111,11 @@ func (c *playCmd) playAtServer(ctx context.Context, std streams) (err error) {
 	}
 	defer func() { err = errors.Join(err, end()) }()
 	log := slog.New(slog.NewTextHandler(std.log, nil))
-	link := client.NewLink(dialTo(c.Server))
+	dial, err := c.Dial(c.Server)
+	if err != nil {
+		return err
+	}
+	link := client.NewLink(dial)
 	link.Patience = c.Patience
 	guest := client.Session{Client: who, Link: link, Player: &bridgerobot.Guest{Robot: r, Log: log}, Log: log}
 	if !c.Quiet {
@@ -147,6 +145,7 @@ func printProgress(std streams, before, after *client.State) error {
 // sitCmd lets a person play at a server.
 type sitCmd struct {
 	identityFlags
+	listen.ClientFlags
 
 	Server string `required:"" placeholder:"HOST:PORT" help:"Address of the server."`
 	System string `default:"two-over-one" placeholder:"NAME" help:"Bidding system by which ? explains calls: two-over-one, sayc or a file."`
@@ -166,13 +165,17 @@ func (c *sitCmd) Run(ctx context.Context, std streams) (err error) {
 	if err != nil {
 		return err
 	}
+	dial, err := c.Dial(c.Server)
+	if err != nil {
+		return err
+	}
 	terminal, err := console.Open(std.in, std.out, os.Getenv)
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, terminal.Close()) }()
 	ctx, cancel := context.WithCancel(ctx)
-	link := client.NewLink(dialTo(c.Server))
+	link := client.NewLink(dial)
 	lost := make(chan error, 1)
 	go func() { lost <- link.Run(ctx) }()
 	err = termclient.New(terminal, c.client(), link, s).Run(ctx, terminal.Lines(ctx), link.Events())

@@ -7,17 +7,17 @@ import (
 	"io"
 	"log/slog"
 	"net"
-	"sync"
 	"sync/atomic"
 	"time"
 
+	"gogo/internal/access"
 	"gogo/protocol/bgblitz"
 	"gogo/protocol/ubgi"
 )
 
 const (
 	// maxSessions bounds the connections that are served at once.
-	maxSessions = 64
+	maxSessions = 64 // --per-address is less
 	// linger is how long a client is still served after the end of its input.
 	linger = time.Minute
 	// parting is the time for a last message.
@@ -26,9 +26,8 @@ const (
 
 // limits bounds the clients over TCP.
 type limits struct {
-	sessions int           // at once
-	idle     time.Duration // how long a client that waits for nothing may stay silent; 0 is forever
-	linger   time.Duration
+	idle   time.Duration // how long a client that waits for nothing may go without a complete request; 0 is forever
+	linger time.Duration
 }
 
 // server serves clients over TCP, each in a session of its own.
@@ -38,52 +37,11 @@ type server struct {
 	log    *slog.Logger
 }
 
-// listen serves the connections to a listener until the context ends or the listener fails. It
-// closes the listener and returns after the last session.
+// listen serves the connections to a listener until the context ends. It closes the listener and
+// returns after the last session.
 func (s *server) listen(ctx context.Context, listener net.Listener) error {
-	ctx, cancel := context.WithCancel(ctx)
-	var sessions sync.WaitGroup
-	defer sessions.Wait()
-	defer cancel()
-	stop := context.AfterFunc(ctx, func() { _ = listener.Close() })
-	defer stop()
-	places := make(chan struct{}, s.limits.sessions)
-	for {
-		conn, err := listener.Accept()
-		if ctx.Err() != nil {
-			if err == nil {
-				_ = conn.Close()
-			}
-			return ctx.Err()
-		}
-		if err != nil {
-			_ = listener.Close()
-			return err
-		}
-		select {
-		case places <- struct{}{}:
-			sessions.Go(func() {
-				defer func() { <-places }()
-				s.serve(ctx, conn)
-			})
-		default:
-			sessions.Go(func() { s.refuse(conn) })
-		}
-	}
-}
-
-// refuse tells a client that there are too many. It drains what the client has sent, because
-// closing a socket with unread data could discard the message.
-func (s *server) refuse(conn net.Conn) {
-	defer conn.Close()
-	s.log.Debug("client is refused", "client", conn.RemoteAddr().String())
-	_ = conn.SetDeadline(time.Now().Add(parting))
-	if _, err := conn.Write(s.host.busyMessage(s.limits.sessions)); err != nil {
-		return
-	}
-	if half, ok := conn.(interface{ CloseWrite() error }); ok && half.CloseWrite() == nil {
-		_, _ = io.Copy(io.Discard, io.LimitReader(conn, 1<<20))
-	}
+	access.Serve(ctx, listener, s.log, func(conn net.Conn) { s.serve(ctx, conn) })
+	return ctx.Err()
 }
 
 // errGone ends the session of a client that has hung up.
@@ -99,6 +57,7 @@ func (s *server) serve(ctx context.Context, conn net.Conn) {
 	defer end(nil)
 	h, work := s.host.counted()
 	c := &client{Conn: conn, idle: s.limits.idle, onFailure: func() { end(errGone) }}
+	c.touch()
 	c.onEOF = func() {
 		time.AfterFunc(s.limits.linger, func() { end(nil) })
 		go c.probe(session, work)
@@ -115,7 +74,8 @@ func (s *server) serve(ctx context.Context, conn net.Conn) {
 	log.Debug("session has ended", "err", err)
 }
 
-// client is the connection to one client. A single goroutine reads from it.
+// client is the connection to one client. A single goroutine reads from it. A client is active when
+// it gets an answer, as it does to every complete request: bytes alone keep no place.
 type client struct {
 	net.Conn
 	idle      time.Duration // how long a write may block; 0 is forever
@@ -123,14 +83,11 @@ type client struct {
 	onFailure func()        // called when the connection fails in either direction
 	ended     bool
 	parting   atomic.Bool
-	active    atomic.Int64 // when bytes last moved in either direction, in Unix nanoseconds
+	active    atomic.Int64 // when it got an answer last, or began, in Unix nanoseconds
 }
 
 func (c *client) Read(p []byte) (int, error) {
 	n, err := c.Conn.Read(p)
-	if n > 0 {
-		c.active.Store(time.Now().UnixNano())
-	}
 	switch {
 	case err == nil || c.ended:
 	case errors.Is(err, io.EOF):
@@ -143,15 +100,24 @@ func (c *client) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// Write writes to the client, within the idle limit.
+// touch notes that the client is active.
+func (c *client) touch() { c.active.Store(time.Now().UnixNano()) }
+
+// Write writes an answer to the client, within the idle limit.
 func (c *client) Write(p []byte) (int, error) {
+	c.touch()
+	access.Of(c.Conn).Identify()
+	return c.write(p)
+}
+
+// write writes to the client, within the idle limit.
+func (c *client) write(p []byte) (int, error) {
 	if c.idle > 0 && !c.parting.Load() {
 		if err := c.SetWriteDeadline(time.Now().Add(c.idle)); err != nil {
 			return 0, err
 		}
 	}
 	n, err := c.Conn.Write(p)
-	c.active.Store(time.Now().UnixNano())
 	if err != nil {
 		c.onFailure()
 	}
@@ -180,7 +146,7 @@ func (c *client) probe(ctx context.Context, work *atomic.Int32) {
 		case <-timer.C:
 		}
 		if work.Load() > 0 {
-			if _, err := c.Write([]byte(" ")); err != nil {
+			if _, err := c.write([]byte(" ")); err != nil {
 				return
 			}
 		}
@@ -195,10 +161,9 @@ func (c *client) startParting() {
 	_ = c.SetDeadline(time.Now().Add(parting))
 }
 
-// watch calls end once the client has been silent for too long with no work under way. It returns
+// watch calls end once the client has been inactive for too long with no work under way. It returns
 // with the context.
 func (c *client) watch(ctx context.Context, work *atomic.Int32, end func()) {
-	c.active.CompareAndSwap(0, time.Now().UnixNano())
 	timer := time.NewTimer(c.idle)
 	defer timer.Stop()
 	for {

@@ -15,6 +15,9 @@ import (
 	"time"
 
 	"gogo/board/backgammon"
+	"gogo/cmd/internal/listen"
+	"gogo/cmd/internal/listen/listentest"
+	"gogo/internal/access"
 	"gogo/internal/testlimit"
 	"gogo/protocol/analyst"
 	"gogo/protocol/analyst/analysttest"
@@ -36,10 +39,10 @@ type subject struct {
 // nothing more.
 func newServer(t *testing.T) *subject {
 	t.Helper()
-	return newServerOf(t, limits{sessions: maxSessions, linger: hang})
+	return newServerOf(t, limits{linger: hang}, access.Limits{})
 }
 
-func newServerOf(t *testing.T, l limits) *subject {
+func newServerOf(t *testing.T, l limits, bounds access.Limits) *subject {
 	t.Helper()
 	ctx, stop := context.WithCancel(context.Background())
 	listener, err := new(net.ListenConfig).Listen(ctx, "tcp", "127.0.0.1:0")
@@ -49,7 +52,8 @@ func newServerOf(t *testing.T, l limits) *subject {
 	s := &subject{listener.Addr().String(), &analysttest.Engine{}, stop, make(chan error, 1)}
 	h := host{engine: s.engine, log: slog.New(slog.DiscardHandler)}
 	tcp := server{h, l, h.log}
-	go func() { s.result <- tcp.listen(ctx, listener) }()
+	guarded := access.NewGate(bounds).Listen(listener, h.busyMessage)
+	go func() { s.result <- tcp.listen(ctx, guarded) }()
 	t.Cleanup(stop)
 	return s
 }
@@ -160,7 +164,7 @@ func TestListenAnswersBeforeTheEnd(t *testing.T) {
 
 // TestListenStopsForWhoIsGone wants no work to go on for a client who has hung up.
 func TestListenStopsForWhoIsGone(t *testing.T) {
-	s := newServerOf(t, limits{sessions: maxSessions, linger: time.Millisecond})
+	s := newServerOf(t, limits{linger: time.Millisecond}, access.Limits{})
 	s.engine.Hold(1)
 	c := s.dial(t)
 	if _, err := fmt.Fprintf(c, request+"\n", 1); err != nil {
@@ -191,7 +195,7 @@ func TestListenStopsForWhoHangsUp(t *testing.T) {
 		"who has closed his side before":    {json, true},
 	} {
 		t.Run(name, func(t *testing.T) {
-			s := newServerOf(t, limits{sessions: 1, linger: time.Hour})
+			s := newServerOf(t, limits{linger: time.Hour}, access.Limits{})
 			s.engine.Hold(1)
 			client := s.dial(t)
 			if _, err := io.WriteString(client, c.says); err != nil {
@@ -256,7 +260,7 @@ func TestListenProbesTheHalfClosed(t *testing.T) {
 // TestListenAnswersTheHalfClosed wants what a rollout has found, though it cannot be
 // finished in time, and an Error for what waits behind it.
 func TestListenAnswersTheHalfClosed(t *testing.T) {
-	s := newServerOf(t, limits{sessions: maxSessions, linger: time.Millisecond})
+	s := newServerOf(t, limits{linger: time.Millisecond}, access.Limits{})
 	s.engine.Hold(1)
 	c := s.dial(t)
 	rollout := strings.Replace(fmt.Sprintf(request, 1), "Eval", "Rollout", 1)
@@ -277,13 +281,13 @@ func TestListenAnswersTheHalfClosed(t *testing.T) {
 // TestListenRefuses wants the client who is one too many to be told so, and served once
 // another one has gone.
 func TestListenRefuses(t *testing.T) {
-	s := newServerOf(t, limits{sessions: 2, linger: hang})
+	s := newServerOf(t, limits{linger: hang}, access.Limits{Connections: 2})
 	one, other := s.dial(t), s.dial(t)
 	one.ask(t, `{"type":"Hello"}`, `{"type":"HelloResult"`)
 	other.ask(t, `{"type":"Hello"}`, `{"type":"HelloResult"`)
 	more := s.dial(t)
 	said, err := io.ReadAll(more.lines)
-	if want := `{"type":"Error","code":"busy","message":"2 clients are served already: try again later"}` + "\n"; string(said) != want || err != nil {
+	if want := `{"type":"Error","code":"busy","message":"the server has 2 connections, the most that it takes"}` + "\n"; string(said) != want || err != nil {
 		t.Errorf("%q, %v", said, err)
 	}
 	_ = one.Close()
@@ -303,7 +307,7 @@ func TestListenRefuses(t *testing.T) {
 // TestListenEndsTheSilent wants a client who says nothing to be told, and the place to be
 // free again.
 func TestListenEndsTheSilent(t *testing.T) {
-	s := newServerOf(t, limits{sessions: 1, idle: 20 * time.Millisecond, linger: hang})
+	s := newServerOf(t, limits{idle: 20 * time.Millisecond, linger: hang}, access.Limits{Connections: 1, Grace: hang})
 	for range 3 {
 		c := s.dial(t)
 		said, err := io.ReadAll(c.lines)
@@ -395,18 +399,85 @@ func TestListenLeavesNothing(t *testing.T) {
 	testlimit.Eventually(t, "no goroutine more than before", func() bool { return runtime.NumGoroutine() <= before })
 }
 
-// refusing is a listener that fails.
-type refusing struct{ net.Listener }
+// TestListenSharesItself wants an address to get no more places than one may have, while others still get in,
+// and the place of a client who has never asked anything to be free for one who comes to a full server.
+func TestListenSharesItself(t *testing.T) {
+	s := newServerOf(t, limits{linger: hang}, access.Limits{Connections: 4, PerAddress: 2})
+	const hello, answer = `{"type":"Hello"}`, `{"type":"HelloResult"`
+	dial := func(from string) *peer {
+		conn := testlimit.Dial(t, from, s.addr)
+		return &peer{conn, bufio.NewReader(conn)}
+	}
+	one, other := dial("127.0.0.1"), dial("127.0.0.1")
+	one.ask(t, hello, answer)
+	other.ask(t, hello, answer)
+	if said, err := io.ReadAll(dial("127.0.0.1").lines); !strings.HasPrefix(string(said), `{"type":"Error","code":"busy","message":"your address has 2 connections`) || err != nil {
+		t.Errorf("one too many of an address is told %q, %v", said, err)
+	}
+	for range 2 {
+		dial("127.0.0.2") // says nothing
+	}
+	for range 2 {
+		dial("127.0.0.3").ask(t, hello, answer)
+	}
+	one.ask(t, hello, answer)
+	other.ask(t, hello, answer)
+	s.end(t)
+}
 
-var errRefused = errors.New("refused")
+// TestBytesKeepNoPlace wants a client who never ends a request to be idle, however many bytes it sends.
+func TestBytesKeepNoPlace(t *testing.T) {
+	for name, begin := range map[string]string{"JSON": `{"type":"`, "XML": "<Hello id='", "UBGI": "ubgi\nposition "} {
+		t.Run(name, func(t *testing.T) {
+			s := newServerOf(t, limits{idle: 50 * time.Millisecond, linger: hang}, access.Limits{})
+			c := s.dial(t)
+			if _, err := io.WriteString(c, begin); err != nil {
+				t.Fatal(err)
+			}
+			gone := make(chan struct{})
+			go func() {
+				defer close(gone)
+				_, _ = io.Copy(io.Discard, c.lines) // to the end of the session
+			}()
+			testlimit.Eventually(t, "the end of a client that sends bytes", func() bool {
+				_, err := io.WriteString(c, "x")
+				return err != nil
+			})
+			<-gone
+			s.end(t)
+		})
+	}
+}
 
-func (refusing) Accept() (net.Conn, error) { return nil, errRefused }
-func (refusing) Close() error              { return nil }
-
-func TestListenFails(t *testing.T) {
-	s := server{log: slog.New(slog.DiscardHandler)}
-	err := s.listen(t.Context(), refusing{})
-	if !errors.Is(err, errRefused) {
+// TestListenWithTLS serves clients with TLS and tells others to use it.
+func TestListenWithTLS(t *testing.T) {
+	ctx, stop := context.WithCancel(t.Context())
+	defer stop()
+	listener, err := new(net.ListenConfig).Listen(ctx, "tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	flags := listen.Flags{}
+	flags.TLSCert, flags.TLSKey = listentest.Certificate(t)
+	h := host{engine: &analysttest.Engine{}, log: slog.New(slog.DiscardHandler)}
+	guarded, err := flags.Guard(listener, flags.Gate(maxSessions), h.busyMessage, h.log)
+	if err != nil {
+		t.Fatal(err)
+	}
+	tcp, result := server{h, limits{linger: hang}, h.log}, make(chan error, 1)
+	go func() { result <- tcp.listen(ctx, guarded) }()
+	plain := testlimit.Dial(t, "127.0.0.1", listener.Addr().String())
+	if _, err := io.WriteString(plain, `{"type":"Hello"}`+"\n"); err != nil {
+		t.Fatal(err)
+	}
+	if said, err := io.ReadAll(plain); string(said) != `{"type":"Error","code":"busy","message":"this server is encrypted: connect with TLS"}`+"\n" || err != nil {
+		t.Errorf("without TLS: %q, %v", said, err)
+	}
+	conn := listentest.Dial(t, flags.TLSCert, listener.Addr().String())
+	client := &peer{conn, bufio.NewReader(conn)}
+	client.ask(t, fmt.Sprintf(request, 1), `{"type":"EvalResult","id":1,`)
+	stop()
+	if err := testlimit.Receive(t, result, "the end of the server"); !errors.Is(err, context.Canceled) {
 		t.Error(err)
 	}
 }

@@ -5,6 +5,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"log/slog"
@@ -14,6 +15,7 @@ import (
 
 	"github.com/alecthomas/kong"
 
+	"gogo/cmd/internal/listen"
 	"gogo/cmd/internal/program"
 	"gogo/eval/backgammon/equity"
 	"gogo/search/backgammon/engine"
@@ -21,15 +23,17 @@ import (
 
 // cli is the command line.
 type cli struct {
-	Threads  int           `default:"1" help:"Use this many threads for a request or an analysis."`
-	Nets     string        `placeholder:"FOLDER" type:"existingdir" help:"Evaluate by the networks in FOLDER, made by gogo train backgammon."`
-	Met      string        `placeholder:"FILE" type:"existingfile" help:"Use the match equity table in FILE: GNU Backgammon's XML, or rows of numbers."`
-	Listen   string        `xor:"listen" placeholder:"HOST:PORT" help:"Serve clients over TCP; port 0 takes a free port. The address is printed to standard error."`
-	External string        `placeholder:"HOST:PORT" xor:"listen" help:"Play for GNU Backgammon over TCP; type there: set player 1 external HOST:PORT."`
-	Jacoby   bool          `default:"true" negatable:"" help:"Play money games by the Jacoby rule: with --external, and with analyse if the file does not say."`
-	Beavers  bool          `default:"true" negatable:"" help:"Allow beavers in money games: with --external, and with analyse if the file does not say."`
-	Idle     time.Duration `default:"10m" help:"End the session of a client that sends nothing for this long and awaits no answer, with --listen and --external; 0 is never."`
-	Debug    bool          `help:"Log connections and more to standard error."`
+	Threads      int           `default:"1" help:"Use this many threads for a request or an analysis."`
+	Nets         string        `placeholder:"FOLDER" type:"existingdir" help:"Evaluate by the networks in FOLDER, made by gogo train backgammon."`
+	Met          string        `placeholder:"FILE" type:"existingfile" help:"Use the match equity table in FILE: GNU Backgammon's XML, or rows of numbers."`
+	Listen       string        `xor:"listen" placeholder:"HOST:PORT" help:"Serve clients over TCP; port 0 takes a free port. The address is printed to standard error."`
+	External     string        `placeholder:"HOST:PORT" xor:"listen" help:"Play for GNU Backgammon over TCP; type there: set player 1 external HOST:PORT."`
+	Jacoby       bool          `default:"true" negatable:"" help:"Play money games by the Jacoby rule: with --external, and with analyse if the file does not say."`
+	Beavers      bool          `default:"true" negatable:"" help:"Allow beavers in money games: with --external, and with analyse if the file does not say."`
+	Idle         time.Duration `default:"10m" help:"End the session of a client that asks nothing for this long and awaits no answer, with --listen and --external; 0 is never."`
+	listen.Flags `set:"per_address=16"`
+
+	Debug bool `help:"Log connections and more to standard error."`
 
 	Serve   serveCmd   `cmd:"" default:"1" help:"Serve a GUI or program on standard input and output (the default)."`
 	Analyze analyzeCmd `cmd:"" name:"analyse" help:"Analyze a match: what each decision lost, error rates, luck."`
@@ -39,7 +43,7 @@ type cli struct {
 
 // Validate implements kong.Validatable.
 func (c *cli) Validate() error {
-	return program.CheckThreads(c.Threads)
+	return errors.Join(program.CheckThreads(c.Threads), c.Flags.Validate())
 }
 
 // log returns a log on the standard error.

@@ -9,10 +9,12 @@ import (
 	"sync/atomic"
 
 	"gogo/cmd/backgammon-gogo/internal/advisor"
+	"gogo/cmd/internal/listen"
 	"gogo/cmd/internal/program"
 	"gogo/eval/backgammon/chances"
 	"gogo/eval/backgammon/equity"
 	"gogo/eval/simd"
+	"gogo/internal/access"
 	"gogo/protocol/analyst"
 	"gogo/protocol/bgblitz"
 	"gogo/protocol/gnuexternal"
@@ -27,7 +29,7 @@ func (serveCmd) Run(ctx context.Context, c *cli, std streams) error {
 	var listener net.Listener
 	if at := c.Listen + c.External; at != "" {
 		var err error
-		if listener, err = new(net.ListenConfig).Listen(ctx, "tcp", at); err != nil {
+		if listener, err = listen.Open(ctx, at); err != nil {
 			return err
 		}
 		defer listener.Close()
@@ -41,12 +43,16 @@ func (serveCmd) Run(ctx context.Context, c *cli, std streams) error {
 		defer stop()
 		return program.Served(h.session(ctx, std.in, std.out))
 	}
+	guarded, err := c.Guard(listener, c.Gate(maxSessions), h.busyMessage, h.log)
+	if err != nil {
+		return err
+	}
 	h.prepare()
 	if _, err := fmt.Fprintf(std.log, "listening on %s\n", listener.Addr()); err != nil {
 		return err
 	}
-	s := server{h, limits{sessions: maxSessions, idle: c.Idle, linger: linger}, h.log}
-	return program.Served(s.listen(ctx, listener))
+	s := server{h, limits{idle: c.Idle, linger: linger}, h.log}
+	return program.Served(s.listen(ctx, guarded))
 }
 
 // host serves clients with one shared engine.
@@ -92,13 +98,12 @@ func (h host) ubgi(ctx context.Context, in io.Reader, out io.Writer) error {
 	return ubgi.NewSession(h.engine, out, opts).Run(ctx, in)
 }
 
-// busyMessage tells a client that all sessions are taken.
-func (h host) busyMessage(sessions int) []byte {
-	text := fmt.Sprintf("%d clients are served already: try again later", sessions)
+// busyMessage tells a client why it is not served.
+func (h host) busyMessage(why *access.Refusal) []byte {
 	if h.external != nil {
-		return []byte("Error: " + text + "\n")
+		return []byte("Error: " + why.Text + "\n")
 	}
-	return (&bgblitz.Error{Code: bgblitz.Busy, Message: text}).Line()
+	return (&bgblitz.Error{Code: bgblitz.Busy, Message: why.Text}).Line()
 }
 
 // ubgiPly is the default ply of UBGI and of GNU Backgammon's protocol, as BGBlitz recommends.

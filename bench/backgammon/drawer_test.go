@@ -10,6 +10,7 @@ import (
 	"gogo/bench/match"
 	"gogo/bench/pages"
 	"gogo/board/backgammon"
+	"gogo/internal/fuzztest"
 )
 
 func newGame(t *testing.T, options map[string]string) *backgammonbench.Game {
@@ -252,6 +253,7 @@ func placesOf(s *backgammon.Setup, seat backgammon.Seat) (counts [26]int) {
 
 // FuzzDraw requires any text to be drawn or rejected.
 func FuzzDraw(f *testing.F) {
+	fuzztest.Minimizing(f)
 	f.Add("dice 1-0", "1 31: 8/5 6/5; 2 roll; 2 64: 24/14; 1 double; 2 drop; 2 21: 13/11 6/5", "3")
 	f.Add("XGID=-AA--------------------aa-:0:0:1:00:0:0:0:0:10", "1 21: 2/off 1/off; 2 21: pass", "")
 	f.Add("XGID=", "0 ; 3 <b>", "0")

@@ -13,6 +13,7 @@ import (
 	"gogo/eval/backgammon/chances"
 	"gogo/eval/backgammon/equity"
 	"gogo/eval/simd"
+	"gogo/internal/fuzztest"
 	"gogo/internal/testlimit"
 	"gogo/search/backgammon/analysis"
 	backgammonengine "gogo/search/backgammon/engine"
@@ -38,6 +39,7 @@ func TestRolledDice(t *testing.T) {
 
 // FuzzParseRolledDice requires parsed dice to survive formatting and parsing.
 func FuzzParseRolledDice(f *testing.F) {
+	fuzztest.Minimizing(f)
 	f.Add("3165/4222/")
 	f.Fuzz(func(t *testing.T, text string) {
 		thrown, err := ParseRolledDice(text)

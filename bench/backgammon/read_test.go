@@ -10,6 +10,7 @@ import (
 	"gogo/bench/match"
 	"gogo/bench/match/arena"
 	"gogo/board/backgammon"
+	"gogo/internal/fuzztest"
 )
 
 // opened is the first position of a game, with dice that a test chooses.
@@ -85,6 +86,7 @@ func TestReadMoveAboutTheCube(t *testing.T) {
 
 // FuzzReadMove requires a move accepted by OutcomeOf, or an error of one short line.
 func FuzzReadMove(f *testing.F) {
+	fuzztest.Minimizing(f)
 	for _, seed := range []string{"8/5 6/5", "bar/20 24/23*(2)", "31: 24/20", "roll", "\x00", "6/5(2) 8/7(2)"} {
 		f.Add(seed, uint8(3), uint8(1))
 		f.Add(seed, uint8(1), uint8(1))
@@ -194,9 +196,10 @@ func TestReadMatRefuses(t *testing.T) {
 
 // FuzzReadMat requires parsed files to survive writing and reading.
 func FuzzReadMat(f *testing.F) {
+	fuzztest.Minimizing(f)
 	for seed := range uint64(4) {
 		p := newPosition([]Rules{{}, {Cube: true, Beavers: true, Protocol: Auto}, {Length: 3}, {Length: 1}}[seed], roller{opening: "dice test", seed: seed}, nil)
-		moves, _ := playedByChance(p, rand.New(rand.NewPCG(seed, 3)), 40)
+		moves, _ := playedByChance(p, rand.New(rand.NewPCG(seed, 3)), 12)
 		data, err := Save(moves, p, [2]string{"A", "B"}, time.Time{})
 		if err != nil {
 			f.Fatal(err)

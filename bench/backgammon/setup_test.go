@@ -10,6 +10,7 @@ import (
 	"gogo/bench/pages"
 	"gogo/bench/tables"
 	"gogo/board/backgammon"
+	"gogo/internal/fuzztest"
 )
 
 const (
@@ -146,6 +147,7 @@ func TestBadPositions(t *testing.T) {
 
 // FuzzPosition requires a game to be playable from every position that is read.
 func FuzzPosition(f *testing.F) {
+	fuzztest.Minimizing(f)
 	f.Add(xgidOfMatch)
 	f.Add("Position ID: " + startID + " Match ID: cAkAAAAAAAAA")
 	f.Add("XGID=-b----E-C---eE---c-e----B-:0:0:1:D:0:0:3:0:10")

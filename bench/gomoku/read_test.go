@@ -11,6 +11,7 @@ import (
 	"gogo/bench/gomoku/gamefile"
 	"gogo/bench/match"
 	"gogo/board/gomoku"
+	"gogo/internal/fuzztest"
 )
 
 func emptyBoard(tb testing.TB, width, height int) *gomoku.Board {
@@ -51,6 +52,7 @@ func TestReadMove(t *testing.T) {
 
 // FuzzReadMove requires a point of the board or an error of one short printable line.
 func FuzzReadMove(f *testing.F) {
+	fuzztest.Minimizing(f)
 	for _, seed := range []string{"h8", "h 8", "7,7", "ab15", "\x00", "K8", "9999 9999"} {
 		f.Add(seed)
 	}

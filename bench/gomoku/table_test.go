@@ -10,6 +10,7 @@ import (
 	"gogo/bench/match"
 	"gogo/bench/pages"
 	"gogo/bench/tables"
+	"gogo/internal/fuzztest"
 )
 
 // rulesOf returns the rules of options, which must be good.
@@ -288,6 +289,7 @@ func TestBeginnerMove(t *testing.T) {
 }
 
 func FuzzReadMoves(f *testing.F) {
+	fuzztest.Minimizing(f)
 	for _, seed := range []string{"h8", "7,7", "1. h8 2. i9", "h8i9", "h 8", "a1,b2;c3", "99.zz99"} {
 		f.Add(seed)
 	}
@@ -304,6 +306,7 @@ func FuzzReadMoves(f *testing.F) {
 }
 
 func FuzzPosition(f *testing.F) {
+	fuzztest.Minimizing(f)
 	for _, seed := range []string{"black h8 white i9, white to move", "h8i9j9", "7,7,1 8,8,2", ". . . . .\nx o . . .\n. . . . .\n. . . . .\n. . . . .", "white to move"} {
 		f.Add(seed, uint8(0))
 		f.Add(seed, uint8(4))

@@ -9,6 +9,7 @@ import (
 	"gogo/bench/match"
 	"gogo/bench/quoridor"
 	"gogo/bench/tables"
+	"gogo/internal/fuzztest"
 )
 
 // rulesOf returns the rules of options, which must be good.
@@ -181,6 +182,7 @@ func TestBeginnerMove(t *testing.T) {
 }
 
 func FuzzReadMoves(f *testing.F) {
+	fuzztest.Minimizing(f)
 	for _, seed := range []string{"e8", "e3h", "E8, E2, E3 h", "1. e8 2. e2", "e3 horizontal e4v", "i9"} {
 		f.Add(seed)
 	}
@@ -197,6 +199,7 @@ func FuzzReadMoves(f *testing.F) {
 }
 
 func FuzzPosition(f *testing.F) {
+	fuzztest.Minimizing(f)
 	f.Add(midgame)
 	f.Add("black 1 white 0 black to move\n. . .\n\n. B .\n\n. . W\n")
 	f.Fuzz(func(t *testing.T, text string) {

@@ -9,6 +9,7 @@ import (
 
 	quoridorbench "gogo/bench/quoridor"
 	"gogo/board/quoridor"
+	"gogo/internal/fuzztest"
 )
 
 func emptyBoard(tb testing.TB) *quoridor.Board {
@@ -48,6 +49,7 @@ func TestReadMove(t *testing.T) {
 
 // FuzzReadMove requires a move whose name parses to the same move, or an error of one short line.
 func FuzzReadMove(f *testing.F) {
+	fuzztest.Minimizing(f)
 	for _, seed := range []string{"e2", "e 3 h", "e3v", "\x00", "E3 Horizontal", "z99"} {
 		f.Add(seed)
 	}
@@ -126,6 +128,7 @@ func TestReadRefuses(t *testing.T) {
 
 // FuzzRead requires parsed files to survive writing and reading.
 func FuzzRead(f *testing.F) {
+	fuzztest.Minimizing(f)
 	f.Add([]byte(record))
 	f.Add([]byte("boardsize 3\nwalls 99999\nplaymove white b2\nplaymove white a3\n"))
 	f.Add([]byte("playmove black e8\nplaymove black e9\nplaymove black e8\nplaymove black e9"))

@@ -13,6 +13,7 @@ import (
 	"gogo/bench/match"
 	"gogo/bench/match/arena"
 	"gogo/bench/report"
+	"gogo/internal/fuzztest"
 	"gogo/internal/testlimit"
 	"gogo/internal/words"
 )
@@ -129,6 +130,7 @@ func TestAnyText(t *testing.T) {
 }
 
 func FuzzPage(f *testing.F) {
+	fuzztest.Minimizing(f)
 	for _, text := range hostileTexts {
 		f.Add(text)
 	}

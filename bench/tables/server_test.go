@@ -11,6 +11,7 @@ import (
 	"github.com/coder/websocket"
 
 	"gogo/bench/tables"
+	"gogo/internal/fuzztest"
 )
 
 // TestServerGuards requires requests without the token, with another host name or from another page
@@ -117,6 +118,7 @@ func TestHubRefuses(t *testing.T) {
 
 // FuzzCommands sends arbitrary commands, and requires the table to stay usable.
 func FuzzCommands(f *testing.F) {
+	fuzztest.Minimizing(f)
 	for _, seed := range []string{
 		`{"do": "play", "text": "+1 +2"}`, `{"do": "goto", "node": 1}`, `{"do": "takeback"}`, `{"do": "go"}`, `{"do": "stop"}`, `{"do": "pause"}`,
 		`{"do": "seat", "side": 1, "program": "counter", "time": 10, "level": 3}`, `{"do": "restart", "side": 1}`, `{"do": "analyse", "on": true}`,

@@ -12,6 +12,7 @@ import (
 
 	"gogo/bench/spsa"
 	"gogo/internal/files"
+	"gogo/internal/fuzztest"
 )
 
 // kept keeps a tuning in a folder and returns the folder.
@@ -104,6 +105,7 @@ func TestReadRefuses(t *testing.T) {
 // FuzzDecodeCheckpoint decodes arbitrary data, as in an edited tune.json. An accepted checkpoint
 // can be resumed and survives encoding and decoding.
 func FuzzDecodeCheckpoint(f *testing.F) {
+	fuzztest.Minimizing(f)
 	p, _ := fakePlan(f, 3, 2)
 	for _, change := range []func(*spsa.Tuning){
 		func(*spsa.Tuning) {},

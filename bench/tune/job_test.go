@@ -8,6 +8,7 @@ import (
 
 	"gogo/bench/match"
 	"gogo/bench/match/arena"
+	"gogo/internal/fuzztest"
 )
 
 // fakeJob returns a job in which plus wins both games.
@@ -117,6 +118,7 @@ func TestIsJob(t *testing.T) {
 
 // FuzzDecodeJob decodes arbitrary data, as from a server.
 func FuzzDecodeJob(f *testing.F) {
+	fuzztest.Minimizing(f)
 	f.Add(encode(f, fakeJob()))
 	for _, text := range []string{"", "null", "{}", `{"kind":"tune"}`, `{"kind":"tune","limits":{"nodes":1},"plus":{"Razor":1e9}}`} {
 		f.Add([]byte(text))
@@ -135,6 +137,7 @@ func FuzzDecodeJob(f *testing.F) {
 
 // FuzzDecodeResult decodes arbitrary data, as from workers.
 func FuzzDecodeResult(f *testing.F) {
+	fuzztest.Minimizing(f)
 	for _, text := range []string{`{"plus":[1,-1]}`, `{"plus":[1]}`, `{"plus":[1,1,1]}`, `{"plus":[2,0]}`, `{"plus":null}`, "{}", "null", ""} {
 		f.Add([]byte(text))
 	}

@@ -4,6 +4,8 @@ import (
 	"math/rand/v2"
 	"strings"
 	"testing"
+
+	"gogo/internal/fuzztest"
 )
 
 // TestIDs holds both ids of a setup beside each other: what GNU Backgammon 1.07
@@ -207,6 +209,7 @@ func TestPositionIDsComeBack(t *testing.T) {
 // FuzzXGID checks that a text is refused or read as a valid setup that is the same after
 // it has been written and read again.
 func FuzzXGID(f *testing.F) {
+	fuzztest.Minimizing(f)
 	r := rand.New(rand.NewPCG(15, 16))
 	for range 20 {
 		s := randomSetup(r)
@@ -230,6 +233,7 @@ func FuzzXGID(f *testing.F) {
 
 // FuzzGNUID checks the same for position and match ids.
 func FuzzGNUID(f *testing.F) {
+	fuzztest.Minimizing(f)
 	r := rand.New(rand.NewPCG(17, 18))
 	for range 20 {
 		s := randomSetup(r)

@@ -5,6 +5,8 @@ import (
 	"math/rand/v2"
 	"strings"
 	"testing"
+
+	"gogo/internal/fuzztest"
 )
 
 // boardOf reads the board of an XGID's first field.
@@ -221,6 +223,7 @@ func TestResolveHits(t *testing.T) {
 // FuzzParsePlay checks that a text is refused or read as a legal play that is the same
 // after it has been written and read again.
 func FuzzParsePlay(f *testing.F) {
+	fuzztest.Minimizing(f)
 	for _, text := range []string{"8/5 6/5", "24/18/13", "13/7*/5(2)", "b/22,25/o", "(no play)", "bar/20*(2)", "6/off(4)", "//", "(1)"} {
 		for seed := range uint64(4) {
 			f.Add(seed, uint8(6), uint8(1+seed), text)

@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 
+	"gogo/internal/fuzztest"
+
 	"pgregory.net/rapid"
 )
 
@@ -269,6 +271,7 @@ func TestAuctionComesBack(t *testing.T) {
 // FuzzParseAuction checks that a text is refused or read as an auction that is the same
 // after it has been written and read again.
 func FuzzParseAuction(f *testing.F) {
+	fuzztest.Minimizing(f)
 	for _, text := range []string{"", "1C X XX P", "pass pass 1n dbl", "7NT P P P P", "1C 1B", "P\x00"} {
 		f.Add(uint8(2), text)
 	}

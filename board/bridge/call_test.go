@@ -3,6 +3,8 @@ package bridge
 import (
 	"strings"
 	"testing"
+
+	"gogo/internal/fuzztest"
 )
 
 // TestCalls goes through all calls in their order.
@@ -81,6 +83,7 @@ func TestStrains(t *testing.T) {
 // FuzzParseCall checks that a text is refused or read as a call that is the same after it
 // has been written and read again.
 func FuzzParseCall(f *testing.F) {
+	fuzztest.Minimizing(f)
 	for _, text := range []string{"Pass", "1NT", "7n", "XX", "rdbl", "8C", "1♣", ""} {
 		f.Add(text)
 	}

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"gogo/internal/fuzztest"
 )
 
 func TestHands(t *testing.T) {
@@ -85,6 +87,7 @@ func TestHandsComeBack(t *testing.T) {
 // FuzzParseHand checks that a text is refused or read as a hand that is the same after it
 // has been written and read again.
 func FuzzParseHand(f *testing.F) {
+	fuzztest.Minimizing(f)
 	for _, text := range []string{"AKQ.JT9.8765.432", "...", "-.-.-.-", "10.10.T.t", "A1.K.Q.J", "..", "\xff..."} {
 		f.Add(text)
 	}

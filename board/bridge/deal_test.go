@@ -4,6 +4,8 @@ import (
 	"math/rand/v2"
 	"strings"
 	"testing"
+
+	"gogo/internal/fuzztest"
 )
 
 func TestDeals(t *testing.T) {
@@ -106,6 +108,7 @@ func TestDealsComeBack(t *testing.T) {
 // FuzzParseDeal checks that a text is refused or read as a deal without duplicate cards
 // that is the same after it has been written and read again.
 func FuzzParseDeal(f *testing.F) {
+	fuzztest.Minimizing(f)
 	for _, text := range []string{mixed, fourSuits, "w: - - - -", "N:A... .A.. ..A. ...A", "N:", ":", "E:... - 10... A1..."} {
 		f.Add(text, uint8(1))
 	}

@@ -5,6 +5,8 @@ import (
 	"math/rand/v2"
 	"strings"
 	"testing"
+
+	"gogo/internal/fuzztest"
 )
 
 func TestNotation(t *testing.T) {
@@ -86,6 +88,7 @@ func TestBadNotation(t *testing.T) {
 }
 
 func FuzzNotation(f *testing.F) {
+	fuzztest.Minimizing(f)
 	for _, s := range append(append([]string{"h8", "A1", "af32", "7,7", "31,0"}, badNames...), badCoordinates...) {
 		f.Add(s)
 	}
@@ -197,6 +200,7 @@ func TestParseBadDiagrams(t *testing.T) {
 }
 
 func FuzzParse(f *testing.F) {
+	fuzztest.Minimizing(f)
 	for _, s := range badDiagrams {
 		f.Add(s)
 	}

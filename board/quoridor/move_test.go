@@ -5,6 +5,8 @@ import (
 	"math/rand/v2"
 	"strings"
 	"testing"
+
+	"gogo/internal/fuzztest"
 )
 
 func TestNames(t *testing.T) {
@@ -110,6 +112,7 @@ func TestBadDiagrams(t *testing.T) {
 }
 
 func FuzzParse(f *testing.F) {
+	fuzztest.Minimizing(f)
 	b := mustNew(f, 5, 4, 3)
 	f.Add(b.String())
 	b.Make(WallMove(b.At(1, 1), Vertical), Black)

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"testing"
 
+	"gogo/internal/fuzztest"
 	"gogo/internal/testlimit"
 )
 
@@ -127,6 +128,7 @@ func compareMoves(t *testing.T, b *Board, n *naive) {
 
 // FuzzPlay plays what the bytes say and compares with the naive rules.
 func FuzzPlay(f *testing.F) {
+	fuzztest.Minimizing(f)
 	f.Add([]byte{6, 6, 10, 1, 2, 3, 200, 100, 50})
 	f.Add([]byte{0, 0, 2, 0, 0, 0, 0, 9, 9, 9, 9})
 	f.Add([]byte{22, 8, 20, 255, 254, 253, 7, 7, 70, 71, 72, 73})

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"gogo/board/sgf"
+	"gogo/internal/fuzztest"
 )
 
 // scan writes the main lines of the games of a text again, each in a line, without properties that have no name.
@@ -113,6 +114,7 @@ func TestIsGame(t *testing.T) {
 
 // FuzzScanner checks that what is scanned is, once it is written again, scanned the same.
 func FuzzScanner(f *testing.F) {
+	fuzztest.Minimizing(f)
 	f.Add("(;FF[4]GM[4]SZ[15];B[hh];W[ih]C[a\\]b\\\\](;B[aa])(;B[bb]))\n(;GM[6]MI[length:3][game:0];W[31hefe])")
 	f.Add("junk (;\nGaMe[5]5A[gg]C[x\\\r\ny](AB[aa]\n[bb:cc]))---(;)")
 	f.Add("(;C[\\")

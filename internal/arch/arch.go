@@ -38,7 +38,7 @@ var rooms = map[string][]string{
 
 // forTests may be imported by the tests of every room, and by packages that help them: those
 // that import testing.
-const forTests = Module + "/internal/testlimit"
+var forTests = []string{Module + "/internal/testlimit", Module + "/internal/fuzztest"}
 
 // games are the wings: a package belongs to a game if a folder of its path has the
 // game's name, or if wings lists it or a folder
@@ -92,7 +92,7 @@ func Arrows(g Graph) []string {
 			continue
 		}
 		for _, to := range imports {
-			if to == forTests && slices.Contains(imports, "testing") {
+			if slices.Contains(forTests, to) && slices.Contains(imports, "testing") {
 				continue
 			}
 			if target, ok := roomOf(to); ok && !slices.Contains(allowed, target) {

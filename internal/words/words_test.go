@@ -5,6 +5,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"gogo/internal/fuzztest"
 	"gogo/internal/words"
 )
 
@@ -49,6 +50,7 @@ func TestSanitize(t *testing.T) {
 }
 
 func FuzzSanitize(f *testing.F) {
+	fuzztest.Minimizing(f)
 	f.Add("a\x1b]0;title\x07\u202e")
 	f.Fuzz(func(t *testing.T, text string) {
 		got := words.Sanitize(text)

@@ -11,7 +11,7 @@ import (
 	"testing"
 	"unicode/utf8"
 
-	"gogo/protocol/internal/sessiontest"
+	"gogo/internal/fuzztest"
 )
 
 // seeds are what the clients of the golden sessions say.
@@ -51,7 +51,7 @@ const sentinel = `{"type":"Hello","id":"sentinel"}` + "\n"
 // same wherever it is split, and that a request behind it is served. The first one
 // there may be taken for a value that the input lacks, but not the second.
 func FuzzSession(f *testing.F) {
-	sessiontest.LimitMinimizing(f)
+	fuzztest.Minimizing(f)
 	for i, seed := range seeds(f) {
 		f.Add(seed, uint(i*7))
 	}
@@ -80,7 +80,7 @@ func FuzzSession(f *testing.F) {
 // FuzzJSON wants the same of a document as encoding/json reads in it, unless its lines
 // end it.
 func FuzzJSON(f *testing.F) {
-	sessiontest.LimitMinimizing(f)
+	fuzztest.Minimizing(f)
 	for _, seed := range seeds(f) {
 		for line := range bytes.Lines(seed) {
 			if line[0] == '{' {
@@ -177,7 +177,7 @@ func checkBounds(t *testing.T, n *node, depth int) (size int) {
 
 // FuzzXML wants a document that is read to be one for encoding/xml too.
 func FuzzXML(f *testing.F) {
-	sessiontest.LimitMinimizing(f)
+	fuzztest.Minimizing(f)
 	for _, s := range transcripts(f) {
 		for _, line := range s.lines {
 			if text, ok := strings.CutPrefix(line, "> "); ok && strings.HasPrefix(text, "<") {

@@ -5,6 +5,8 @@ import (
 	"runtime"
 	"strings"
 	"testing"
+
+	"gogo/internal/fuzztest"
 )
 
 // allocatedFor returns how many bytes one reading of a text allocates.
@@ -71,6 +73,7 @@ func TestLongMessages(t *testing.T) {
 // FuzzParseMessage reads anything; what it takes is written as one line of the
 // characters of the text, and read again as the same.
 func FuzzParseMessage(f *testing.F) {
+	fuzztest.Minimizing(f)
 	for _, tt := range own {
 		f.Add(tt.line)
 	}
@@ -123,6 +126,7 @@ func TestLongNotices(t *testing.T) {
 // FuzzParseNotice reads anything; what it takes is written as one line of the
 // characters of the text, and read again as the same.
 func FuzzParseNotice(f *testing.F) {
+	fuzztest.Minimizing(f)
 	for i := range ownNotices {
 		f.Add(ownNotices[i].line)
 	}

@@ -5,11 +5,14 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"gogo/internal/fuzztest"
 )
 
 // FuzzSplit wants the same lines of a text however it comes in pieces: none longer than
 // allowed, none with an end in it, and each what stands between two ends.
 func FuzzSplit(f *testing.F) {
+	fuzztest.Minimizing(f)
 	f.Add("a\r\n\r\n\nb\rc \t\n \nd", 3, "\r\n", false)
 	f.Add("= a\r\n\r\n\n b \t\n", 1, "\n", true)
 	f.Add("12345678\n123456789\n1\n\xff\x00\n", 9, "\n", false)

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"gogo/board/bridge"
+	"gogo/internal/fuzztest"
 )
 
 // own are messages of players as they are written.
@@ -151,6 +152,7 @@ func TestBadMessages(t *testing.T) {
 // FuzzParseMessage reads anything; what it takes is written as one line, and read again as
 // the same.
 func FuzzParseMessage(f *testing.F) {
+	fuzztest.Minimizing(f)
 	for _, tt := range own {
 		f.Add(tt.line)
 	}
@@ -174,6 +176,7 @@ func FuzzParseMessage(f *testing.F) {
 
 // FuzzParseNotice does the same for what the server says.
 func FuzzParseNotice(f *testing.F) {
+	fuzztest.Minimizing(f)
 	for i := range ownNotices {
 		f.Add(ownNotices[i].line)
 	}

@@ -9,6 +9,7 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 
 	"gogo/board/backgammon"
+	"gogo/internal/fuzztest"
 	"gogo/protocol/analyst/analysttest"
 	"gogo/protocol/internal/sessiontest"
 )
@@ -103,6 +104,7 @@ func TestBoards(t *testing.T) {
 
 // FuzzParse wants no line to give a position that the rules do not know.
 func FuzzParse(f *testing.F) {
+	fuzztest.Minimizing(f)
 	f.Add("board:g:r:7:4:2" + opening + "1:0:0:0:0:1:1:1:0:1:-1:0:25:0:0:0:0:0:0:0:1 jacobyrule on beavers off resignation 2")
 	f.Add("evaluation fibsboard board:g:r:5:4:2" + opening + "1:5:1:5:1:1:1:1:0:1:-1:0:25:0:0:0:0:0:0:0:0 plies 1 cubeful prune")
 	f.Add("BOARD:a b c:r : s:0:0:0" + opening + "1:0:0:0:0:1:1:1:0:1:-1:0:25:0:0:0:0:0:0:0:1 plies 1")

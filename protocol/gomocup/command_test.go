@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"gogo/board/gomoku"
+	"gogo/internal/fuzztest"
 	"gogo/protocol/internal/sessiontest"
 )
 
@@ -100,6 +101,7 @@ func TestParse(t *testing.T) {
 }
 
 func FuzzParse(f *testing.F) {
+	fuzztest.Minimizing(f)
 	for i := range parseCases {
 		f.Add([]byte(parseCases[i].line))
 	}

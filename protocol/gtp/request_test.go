@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"gogo/internal/fuzztest"
 	"gogo/protocol/internal/input"
 	"gogo/protocol/internal/sessiontest"
 )
@@ -94,6 +95,7 @@ func (w *countingWriter) Write(p []byte) (int, error) {
 }
 
 func FuzzParse(f *testing.F) {
+	fuzztest.Minimizing(f)
 	for _, c := range parseCases {
 		f.Add([]byte(c.line))
 	}

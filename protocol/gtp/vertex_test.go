@@ -1,6 +1,10 @@
 package gtp
 
-import "testing"
+import (
+	"testing"
+
+	"gogo/internal/fuzztest"
+)
 
 func TestVertexNames(t *testing.T) {
 	for name, want := range map[string]Vertex{
@@ -39,6 +43,7 @@ func TestVertexNamesDiffer(t *testing.T) {
 }
 
 func FuzzVertex(f *testing.F) {
+	fuzztest.Minimizing(f)
 	f.Add("AA26")
 	f.Add("pass")
 	f.Fuzz(func(t *testing.T, text string) {

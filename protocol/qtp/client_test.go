@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"gogo/board/quoridor"
+	"gogo/internal/fuzztest"
 	"gogo/internal/testlimit"
 	"gogo/protocol/brain"
 	"gogo/protocol/qtp"
@@ -385,6 +386,7 @@ func (firstMove) Think(_ context.Context, pos *quoridor.Board, _ qtp.Limits) (qt
 func (firstMove) Evaluate(*quoridor.Board) string { return "0" }
 
 func FuzzClient(f *testing.F) {
+	fuzztest.Minimizing(f)
 	for _, text := range []string{"= E8\n\n", "=\n\n", "? no\n\n", "\n\n=1 c3 h\r\n\r\n", "=\xff\n\n", "= e8", "x\n= pass\n\n"} {
 		f.Add([]byte(text))
 	}

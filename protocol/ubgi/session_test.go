@@ -12,6 +12,7 @@ import (
 	"testing/iotest"
 
 	"gogo/board/backgammon"
+	"gogo/internal/fuzztest"
 	"gogo/protocol/analyst"
 	"gogo/protocol/analyst/analysttest"
 	"gogo/protocol/internal/sessiontest"
@@ -184,7 +185,7 @@ var answers = []string{
 // FuzzSession says anything at all: the session answers in whole lines, comes to
 // its end, and keeps no more than it may.
 func FuzzSession(f *testing.F) {
-	sessiontest.LimitMinimizing(f)
+	fuzztest.Minimizing(f)
 	f.Add([]byte(aTurn))
 	for _, seed := range []string{
 		"go\n", "position xgid XGID=\n", "position gnubgid 4HPwATDgc/ABMA:cAkAAAAAAAAA\ngo cube\ngo\n", "set game.length 7\nset game.score 9\n",

@@ -10,6 +10,7 @@ import (
 
 	"gogo/bench/gomoku/gamefile"
 	"gogo/board/gomoku"
+	"gogo/internal/fuzztest"
 )
 
 // gomocupPsq is laid out as the files of Gomocup's results are.
@@ -123,6 +124,7 @@ func TestWritePsqRefuses(t *testing.T) {
 
 // FuzzPsq requires parsed files to survive writing and reading.
 func FuzzPsq(f *testing.F) {
+	fuzztest.Minimizing(f)
 	f.Add([]byte(gomocupPsq))
 	f.Add([]byte("Piskvorky 5x32, 0:3, 1\n1,1,7\n2,2\nhomo-1\n./-1,2\n15\n0,Rule9\n"))
 	f.Add([]byte("Piskvorky 15x15, 1:1, 1\n8,8,0\n./././\n./homo-2\n15\n1,x"))

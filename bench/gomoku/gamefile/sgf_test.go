@@ -8,6 +8,7 @@ import (
 
 	"gogo/bench/gomoku/gamefile"
 	"gogo/board/gomoku"
+	"gogo/internal/fuzztest"
 )
 
 // managerSGF is laid out as c-gomoku-cli writes it.
@@ -191,6 +192,7 @@ value 3];W[cc]C[0ms 7ms])
 
 // FuzzSGF requires parsed files to survive writing and reading.
 func FuzzSGF(f *testing.F) {
+	fuzztest.Minimizing(f)
 	f.Add([]byte(managerSGF + managerSGF))
 	f.Add([]byte("(;SZ[9]PL[W]AW[cc]AB[aa:bb]RE[B+T]C[one\r\n\\]two]RU[9];W[dd]WL[-61.25]C[250ms deep];C[opening move](;B[ff]C[opening move\n5ms]))"))
 	f.Add([]byte("(;B[aa]C[opening move\nopening move];W[bb]C[\v0ms\n\n1ms])(;SZ[30:5]PB[\xff\\\\]RE[0]GC[\\\n])"))

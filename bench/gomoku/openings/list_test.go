@@ -10,6 +10,7 @@ import (
 
 	"gogo/bench/gomoku/openings"
 	"gogo/board/gomoku"
+	"gogo/internal/fuzztest"
 )
 
 func newBoard(tb testing.TB, width, height int, rule gomoku.Rule) *gomoku.Board {
@@ -113,6 +114,7 @@ func TestParseListFull(t *testing.T) {
 
 // FuzzParseList requires every opening to be a legal start and to survive formatting and parsing.
 func FuzzParseList(f *testing.F) {
+	fuzztest.Minimizing(f)
 	for _, text := range []string{
 		"# c\nh8 i9 h10\r\n", "h8i9h10\nb2", "0,0, 1,-1\n-3 4,", "h8i9 j1,k1\n+1,1", "a1 a2 b1 b2 c1 c2 d1 d2 e1", "g8 a1 i8 a3 h7 a5 h9 a7 h8",
 	} {

@@ -11,6 +11,7 @@ import (
 
 	"gogo/bench/match"
 	"gogo/internal/files"
+	"gogo/internal/fuzztest"
 )
 
 func folderPlan() *Plan {
@@ -203,6 +204,7 @@ func TestFolderOnAFullDisk(t *testing.T) {
 // FuzzDecodeRecord decodes arbitrary data, as from workers. An accepted record is a game of the
 // plan, and survives encoding and decoding.
 func FuzzDecodeRecord(f *testing.F) {
+	fuzztest.Minimizing(f)
 	good, err := json.Marshal(gameOf(3))
 	if err != nil {
 		f.Fatal(err)
@@ -239,6 +241,7 @@ func FuzzDecodeRecord(f *testing.F) {
 
 // FuzzDecodeJob decodes arbitrary data, as from a server.
 func FuzzDecodeJob(f *testing.F) {
+	fuzztest.Minimizing(f)
 	for _, text := range []string{
 		"", "null", "{}", `{"game":1,"pair":0,"players":["A","B"],"rules":{"game":"gomoku"}}`,
 		`{"game":-2,"pair":-1}`, `{"game":2,"pair":0}`, `{"limits":{"turn":"x"}}`,
@@ -255,6 +258,7 @@ func FuzzDecodeJob(f *testing.F) {
 // FuzzDecodePlan decodes arbitrary data, as in an edited match.json. An accepted plan can be
 // counted, described and scheduled without a game.
 func FuzzDecodePlan(f *testing.F) {
+	fuzztest.Minimizing(f)
 	good, err := json.Marshal(folderPlan())
 	if err != nil {
 		f.Fatal(err)

@@ -3,6 +3,7 @@ package backgammon
 import (
 	"bytes"
 	"context"
+	"crypto/sha256"
 	"errors"
 	"slices"
 	"strings"
@@ -13,6 +14,7 @@ import (
 	"gogo/eval/backgammon/chances/chancestest"
 	"gogo/eval/nn"
 	"gogo/eval/nn/train"
+	"gogo/internal/fuzztest"
 	"gogo/internal/testlimit"
 )
 
@@ -484,15 +486,23 @@ func TestBrokenCheckpoints(t *testing.T) {
 	refused("followed by more", 0, append(slices.Clone(file), 0), nn.ErrAltered)
 }
 
+// FuzzResume seals any patch of a good checkpoint.
 func FuzzResume(f *testing.F) {
+	fuzztest.Minimizing(f)
 	o := smallTraining(f, TD)
 	o.Samples = 3
-	file := begun(f, o)
-	f.Add(file)
-	f.Add(file[:len(file)/2])
-	f.Add([]byte(magic))
-	f.Add([]byte{})
-	f.Fuzz(func(t *testing.T, file []byte) {
+	whole := begun(f, o)
+	good := whole[:len(whole)-sha256.Size]
+	f.Add(uint(0), []byte{}, 0)
+	f.Add(uint(0), []byte{}, -len(good)/2)
+	start := uint(len(magic) + 16 + len(o.describe()))
+	for at := range uint(8) {
+		f.Add(start+8*at, []byte{0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0x7f}, 0) // a number
+	}
+	f.Fuzz(func(t *testing.T, at uint, patch []byte, more int) {
+		file := fuzztest.Patch{At: at, Bytes: patch, More: more}.Apply(good)
+		sum := sha256.Sum256(file)
+		file = append(file, sum[:]...)
 		c, err := Resume(bytes.NewReader(file), o)
 		if err == nil && !bytes.Equal(checkpoint(t, c), file) {
 			t.Error("a checkpoint is read that is not written so")

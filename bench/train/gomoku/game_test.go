@@ -9,6 +9,7 @@ import (
 
 	"gogo/bench/train/selfplay"
 	"gogo/board/gomoku"
+	"gogo/internal/fuzztest"
 )
 
 // randomGame returns a game of random moves with all that a record may have.
@@ -184,6 +185,7 @@ func TestRead(t *testing.T) {
 }
 
 func FuzzDecode(f *testing.F) {
+	fuzztest.Minimizing(f)
 	rng := rand.New(rand.NewPCG(5, 6))
 	for range 20 {
 		f.Add(encode(f, randomGame(rng)))

@@ -9,6 +9,7 @@ import (
 
 	"gogo/bench/train/selfplay"
 	"gogo/board/quoridor"
+	"gogo/internal/fuzztest"
 )
 
 // randomGame plays random moves, with values on most of them.
@@ -205,6 +206,7 @@ func TestRead(t *testing.T) {
 }
 
 func FuzzDecode(f *testing.F) {
+	fuzztest.Minimizing(f)
 	rng := rand.New(rand.NewPCG(5, 6))
 	for range 20 {
 		f.Add(encode(f, randomGame(f, rng)))

@@ -14,6 +14,7 @@ import (
 
 	"gogo/bench/match/arena"
 	"gogo/bench/tune"
+	"gogo/internal/fuzztest"
 )
 
 // run plays up to a goal in a file, new or continued, on a queue with a number of broken results.
@@ -195,6 +196,7 @@ func TestKindsOfJobs(t *testing.T) {
 }
 
 func FuzzDecodeResult(f *testing.F) {
+	fuzztest.Minimizing(f)
 	data, err := json.Marshal(Result{[][]byte{[]byte(`{"Number":4}`), []byte(`{"Number":6}`)}})
 	if err != nil {
 		f.Fatal(err)

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"gogo/board/backgammon"
+	"gogo/internal/fuzztest"
 )
 
 // randomMatch plays games by chance, as the referee of a reader does.
@@ -126,6 +127,7 @@ func TestWrittenReadAgain(t *testing.T) {
 
 // FuzzRead checks that a match is the same after it has been written and read again.
 func FuzzRead(f *testing.F) {
+	fuzztest.Minimizing(f)
 	for seed := range uint64(4) {
 		var text bytes.Buffer
 		m := randomMatch(f, Rules{Jacoby: true, Beavers: true}, []int{0, 1, 3, 7}[seed], seed)

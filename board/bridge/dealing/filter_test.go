@@ -11,6 +11,7 @@ import (
 	"pgregory.net/rapid"
 
 	"gogo/board/bridge"
+	"gogo/internal/fuzztest"
 )
 
 // mustFilter reads a condition.
@@ -370,6 +371,7 @@ func TestConditionsAreSlowConditions(t *testing.T) {
 // FuzzParseFilter checks that a text is refused with a column in the text, or read as a
 // condition that can be evaluated.
 func FuzzParseFilter(f *testing.F) {
+	fuzztest.Minimizing(f)
 	for _, text := range []string{
 		"hcp(N)>=15 && hcp(N)<=17 && shape(N,4333+4432+5332) && spades(S)>=5", "!(losers(EW,H)-controls(S)!=3)||1==2",
 		"shape(W,5=x=x=x+10-1-1-1)", "((1", "é\xff", "-1<2", "shape(N,", "hcp(N,", "=",

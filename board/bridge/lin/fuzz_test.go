@@ -7,11 +7,13 @@ import (
 	"testing"
 
 	"gogo/board/bridge/record"
+	"gogo/internal/fuzztest"
 )
 
 // FuzzReader checks that nothing of a file is lost, that it is read in the same way
 // in pieces, and that the records of its boards survive writing and reading.
 func FuzzReader(f *testing.F) {
+	fuzztest.Minimizing(f)
 	for _, text := range files(f) {
 		f.Add(text, len(text)/2)
 	}

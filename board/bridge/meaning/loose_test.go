@@ -3,6 +3,8 @@ package meaning
 import (
 	"testing"
 	"unicode/utf8"
+
+	"gogo/internal/fuzztest"
 )
 
 func TestParseLoose(t *testing.T) {
@@ -46,6 +48,7 @@ func TestParseLoose(t *testing.T) {
 }
 
 func FuzzParseLoose(f *testing.F) {
+	fuzztest.Minimizing(f)
 	f.Add("5+!H; 11-20 HCP or 3♠")
 	f.Fuzz(func(t *testing.T, text string) {
 		m := ParseLoose(text)

@@ -9,6 +9,7 @@ import (
 	"pgregory.net/rapid"
 
 	"gogo/board/bridge"
+	"gogo/internal/fuzztest"
 )
 
 // Elements of the text in its own form, each with what it means.
@@ -285,6 +286,7 @@ func equal(a, b Meaning) bool {
 
 // FuzzParse reads anything; what it takes, it takes again as it prints it.
 func FuzzParse(f *testing.F) {
+	fuzztest.Minimizing(f)
 	for _, tt := range elements {
 		f.Add(tt.text)
 	}

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"gogo/board/bridge"
+	"gogo/internal/fuzztest"
 )
 
 // seeds adds the texts of the tables to a fuzzer.
@@ -33,6 +34,7 @@ func seeds(f *testing.F) {
 // FuzzReader checks that a file is written as it was read, that it is read in the same way
 // in pieces, and that its games can be exported.
 func FuzzReader(f *testing.F) {
+	fuzztest.Minimizing(f)
 	seeds(f)
 	f.Fuzz(func(t *testing.T, text string, cut int) {
 		if len(text) > 1<<13 {
@@ -61,6 +63,7 @@ func FuzzReader(f *testing.F) {
 // FuzzEdit checks that a change of a game is there after reading, and that everything else
 // is as it was.
 func FuzzEdit(f *testing.F) {
+	fuzztest.Minimizing(f)
 	f.Add("[Board \"1\"]\n[Site \"x\"]\n", "Event", `a "b" \`)
 	f.Add("[Board \"1\"][Mine \"x\"]\n1 2\n% y", "Mine", "#")
 	f.Add("\ufeff{a}\n[Auction \"N\"]\n1C {x\n\n} AP\n[Note \"1:a\"]\n\n", "Zone", "\x00\xff")
@@ -89,6 +92,7 @@ func FuzzEdit(f *testing.F) {
 
 // FuzzValues checks that parsed values of tags survive writing and reading.
 func FuzzValues(f *testing.F) {
+	fuzztest.Minimizing(f)
 	for _, text := range []string{
 		"NS 9 EW 4", "^12.50", "-", "EW 5CX-2; N 3NT=", "Pass", "+Rank\\2R;A\\3;;B",
 		"46354463549779997799", "N:..432.432.AKQJT98 AKQ.AKQJT98765... - -", "e:sa10.h.d-.c - - -", ":", ".",

@@ -7,10 +7,12 @@ import (
 
 	"gogo/board/bridge/pbn"
 	"gogo/cmd/internal/boards"
+	"gogo/internal/fuzztest"
 )
 
 // FuzzRead wants of every file boards with whole deals where they can be solved, and what is no PBN written as PBN that says the same of them.
 func FuzzRead(f *testing.F) {
+	fuzztest.Minimizing(f)
 	for _, text := range []string{
 		deal, "# x\r" + deal + "\rS:- - - -\r", "[Board \"1\"]\n[Deal \"" + deal + "\"]\n[Auction \"N\"]\n1C 1C\n\n[Board \"1\"]\n[Contract \"Pass\"]\n",
 		"vg|a,b,I,1,2,c,0,d,0|rs|7SN=,PASS|pn|a,b,c,d,e,f,g,h|qx|o1|" + md + "sv|b|mb|7S!|an|!s|mb|ppp|pc|CA|nt|}|mc|13|qx|c1|" + md + "\n",

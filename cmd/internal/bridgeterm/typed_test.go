@@ -8,6 +8,7 @@ import (
 	"gogo/board/bridge"
 	"gogo/board/bridge/diagram"
 	"gogo/cmd/internal/bridgeterm"
+	"gogo/internal/fuzztest"
 )
 
 func TestCall(t *testing.T) {
@@ -168,6 +169,7 @@ func TestAllCallsAndCards(t *testing.T) {
 }
 
 func FuzzTyped(f *testing.F) {
+	fuzztest.Minimizing(f)
 	for _, text := range []string{"1s", "2 sa", "10 of spades", "♠a", "xx", "hx", "", "1\x00s", "ſa", "♠️10"} {
 		f.Add(text, uint64(0x1fff_0001_0000_1000))
 	}

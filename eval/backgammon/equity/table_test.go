@@ -5,6 +5,8 @@ import (
 	"math"
 	"strings"
 	"testing"
+
+	"gogo/internal/fuzztest"
 )
 
 func TestKazaross(t *testing.T) {
@@ -136,6 +138,7 @@ func TestReadTable(t *testing.T) {
 }
 
 func FuzzReadTable(f *testing.F) {
+	fuzztest.Minimizing(f)
 	f.Add([]byte(tinyTable))
 	f.Add(kazaross)
 	f.Add([]byte("gogo match equities 1\n64\n"))

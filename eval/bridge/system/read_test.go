@@ -6,6 +6,7 @@ import (
 	"testing/fstest"
 
 	"gogo/eval/bridge/system"
+	"gogo/internal/fuzztest"
 )
 
 // read reads a system of one file.
@@ -184,6 +185,7 @@ func TestOwn(t *testing.T) {
 }
 
 func FuzzRead(f *testing.F) {
+	fuzztest.Minimizing(f)
 	f.Add("system \"x\"\nopening:\n 1N \"a\" : 15-17 hcp, no 5+ S ; forcing, asks a M\n")
 	f.Add("after 1M (2x) or .. 4N (*):\n low M : 25+ points in M together, x >= M, stopper E\n")
 	f.Add("when partner may have 5+ M, asked keycards T, seat 1-3, level 2:\n X :\n")

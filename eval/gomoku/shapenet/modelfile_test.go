@@ -6,11 +6,13 @@ import (
 	"slices"
 	"testing"
 
+	"gogo/eval/internal/seal/sealtest"
 	"gogo/eval/nn"
+	"gogo/internal/fuzztest"
 )
 
 // file returns that of models.
-func file(t *testing.T, m Models) []byte {
+func file(t testing.TB, m Models) []byte {
 	t.Helper()
 	var b bytes.Buffer
 	if err := Write(&b, m, nn.Provenance{Program: "test", Seed: 7, Samples: 9}); err != nil {
@@ -50,4 +52,24 @@ func TestAlteredFilesAreRefused(t *testing.T) {
 	if _, err := ReadModels(bytes.NewReader(whole[:len(whole)-9])); !errors.Is(err, nn.ErrTruncated) {
 		t.Errorf("a file cut short: %v", err)
 	}
+}
+
+// FuzzReadModels seals any header and any patch of the body of a good file, and wants what is
+// read to be written again as the same body.
+func FuzzReadModels(f *testing.F) {
+	fuzztest.Minimizing(f)
+	good := file(f, Models{randomModel(1), randomModel(2)})
+	header, body := sealtest.Parts(f, good)
+	shared, _ := sealtest.Parts(f, file(f, SharedModel(randomModel(1))))
+	f.Add(header, uint(0), []byte{}, 0)
+	f.Add(header, uint(len(body)-2), []byte{0xff, 0x7f}, 0)
+	f.Add(shared, uint(0), []byte{}, 0)
+	f.Add([]byte(`{"Shapes":-1}`), uint(0), []byte{}, 2)
+	f.Fuzz(func(t *testing.T, header []byte, at uint, patch []byte, more int) {
+		patched := fuzztest.Patch{At: at, Bytes: patch, More: more}.Apply(body)
+		m, err := ReadModels(bytes.NewReader(sealtest.Sealed(good, header, patched)))
+		if err == nil && !bytes.Equal(m.encode(), patched) {
+			t.Error("other models are written")
+		}
+	})
 }

@@ -12,6 +12,8 @@ import (
 	"testing"
 	"testing/iotest"
 
+	"gogo/internal/fuzztest"
+
 	"github.com/klauspost/compress/zstd"
 )
 
@@ -177,6 +179,7 @@ func TestHostileFilesTakeLittleMemory(t *testing.T) {
 }
 
 func FuzzRead(f *testing.F) {
+	fuzztest.Minimizing(f)
 	f.Add(written(f, "header", make([]byte, 64)))
 	f.Add(written(f, "header", noise(64)))
 	f.Add(resealed("not a frame"))
@@ -191,6 +194,7 @@ func FuzzRead(f *testing.F) {
 
 // FuzzUnpack skips the checksum, which a fuzzer cannot make.
 func FuzzUnpack(f *testing.F) {
+	fuzztest.Minimizing(f)
 	for _, body := range [][]byte{{}, make([]byte, 64), noise(64), noise(1000)} {
 		packed, err := pack(body)
 		if err != nil {

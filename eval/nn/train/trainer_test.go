@@ -3,14 +3,17 @@ package train
 import (
 	"bytes"
 	"context"
+	"encoding/binary"
 	"errors"
 	"math"
 	"slices"
 	"strings"
 	"testing"
 
+	"gogo/eval/internal/seal/sealtest"
 	"gogo/eval/nn"
 	"gogo/eval/simd"
+	"gogo/internal/fuzztest"
 )
 
 const active = 6
@@ -180,6 +183,7 @@ func TestCheckpointsAreRefused(t *testing.T) {
 }
 
 func FuzzResume(f *testing.F) {
+	fuzztest.Minimizing(f)
 	o, s := smallRun()
 	t, err := NewNetwork(o, s)
 	if err != nil {
@@ -189,12 +193,26 @@ func FuzzResume(f *testing.F) {
 	if err := t.Save(&file); err != nil {
 		f.Fatal(err)
 	}
-	f.Add(file.Bytes())
-	f.Add([]byte(format.Magic))
-	f.Fuzz(func(t *testing.T, file []byte) {
-		trainer, err := ResumeNetwork(bytes.NewReader(file), o, s)
+	header, good := sealtest.Parts(f, file.Bytes())
+	f.Add(header, uint(0), []byte{}, 0)
+	f.Add(header, uint(4), []byte{0, 0, 0xc0, 0x7f}, 0)                                 // not a number
+	f.Add(binary.LittleEndian.AppendUint64(nil, 1<<63), uint(0), []byte{}, 8)           // steps
+	f.Add(append([]byte{3, 0, 0, 0, 0, 0, 0, 0}, header[8:]...), uint(0), good[:9], -8) // cut short
+	f.Fuzz(func(t *testing.T, header []byte, at uint, patch []byte, more int) {
+		body := fuzztest.Patch{At: at, Bytes: patch, More: more}.Apply(good)
+		trainer, err := ResumeNetwork(bytes.NewReader(sealtest.Sealed(file.Bytes(), header, body)), o, s)
 		if (err == nil) != (trainer != nil) {
-			t.Errorf("%v, %v", trainer, err)
+			t.Fatalf("%v, %v", trainer, err)
+		}
+		if err != nil {
+			return
+		}
+		var again bytes.Buffer
+		if err := trainer.Save(&again); err != nil {
+			t.Fatal(err)
+		}
+		if gotHeader, got := sealtest.Parts(t, again.Bytes()); !bytes.Equal(gotHeader, header) || !bytes.Equal(got, body) {
+			t.Error("saved again, it is another checkpoint")
 		}
 	})
 }

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"gogo/board/bridge"
+	"gogo/internal/fuzztest"
 	"gogo/internal/testlimit"
 	"gogo/protocol/bluechip"
 	"gogo/protocol/bluechip/client"
@@ -333,6 +334,7 @@ func TestClaimOfPartner(t *testing.T) {
 
 // FuzzHear lets a table say anything.
 func FuzzHear(f *testing.F) {
+	fuzztest.Minimizing(f)
 	f.Add(board + auction + "> South to lead\n> Dummy's cards : S A K. H A 2. D A K Q J T 9. C A K Q\n> West plays AS")
 	f.Add("> Start of board\n> East claims\n> East's cards : S A\n> East's claim is rejected")
 	f.Fuzz(func(t *testing.T, script string) {

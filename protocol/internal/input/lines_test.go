@@ -9,6 +9,7 @@ import (
 	"testing"
 	"testing/iotest"
 
+	"gogo/internal/fuzztest"
 	"gogo/protocol/internal/input"
 	"gogo/protocol/internal/sessiontest"
 )
@@ -81,6 +82,7 @@ func TestLinesEndWithTheError(t *testing.T) {
 
 // FuzzLines compares with a reader that holds all of its input.
 func FuzzLines(f *testing.F) {
+	fuzztest.Minimizing(f)
 	f.Add("__a_b--c;-12345   ;12345 6\n%;x%y\n1234567")
 	f.Fuzz(func(t *testing.T, in string) {
 		lines := input.NewLines(strings.NewReader(in), unspaced)

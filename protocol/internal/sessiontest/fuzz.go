@@ -2,7 +2,6 @@ package sessiontest
 
 import (
 	"bytes"
-	"flag"
 	"io"
 	"os"
 	"path/filepath"
@@ -10,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"gogo/internal/fuzztest"
 	"gogo/internal/testlimit"
 )
 
@@ -68,7 +68,7 @@ type Fuzz struct {
 // seeds.
 func (z *Fuzz) Run(f *testing.F, seeds [][]byte) {
 	f.Helper()
-	LimitMinimizing(f)
+	fuzztest.Minimizing(f)
 	for i, seed := range seeds {
 		f.Add(seed, uint(i*7))
 	}
@@ -108,23 +108,5 @@ func (z *Fuzz) split(t *testing.T, in []byte, at int, want string) {
 	t.Helper()
 	if got := z.InTurn(t, io.MultiReader(bytes.NewReader(in[:at]), bytes.NewReader(in[at:]))); got != want {
 		t.Fatalf("split at %d of %q:\n%s\nwhere it is else\n%s", at, in, got, want)
-	}
-}
-
-// minimizeFlag says how long the fuzzing engine may shrink an input that reaches new code.
-const minimizeFlag = "test.fuzzminimizetime"
-
-// LimitMinimizing lets the fuzzing engine try a hundred smaller inputs in place of each
-// that reaches new code, unless the command line says otherwise. By default it tries
-// for a minute, and a session of some lines takes all of it: nothing else is run.
-func LimitMinimizing(f *testing.F) {
-	f.Helper()
-	given := false
-	flag.Visit(func(fl *flag.Flag) { given = given || fl.Name == minimizeFlag })
-	if given {
-		return
-	}
-	if err := flag.Set(minimizeFlag, "100x"); err != nil {
-		f.Fatal(err)
 	}
 }

@@ -3,6 +3,8 @@ package combination
 import (
 	"errors"
 	"testing"
+
+	"gogo/internal/fuzztest"
 )
 
 func TestParseHands(t *testing.T) {
@@ -29,6 +31,7 @@ func TestParseHands(t *testing.T) {
 
 // FuzzParseHands wants holdings that are read to be written and read again.
 func FuzzParseHands(f *testing.F) {
+	fuzztest.Minimizing(f)
 	f.Add("AQT", "xxx")
 	f.Add("-", "K10x")
 	f.Fuzz(func(t *testing.T, north, south string) {

@@ -7,11 +7,13 @@ import (
 	"gogo/board/bridge"
 	"gogo/board/bridge/dealing"
 	"gogo/eval/bridge/hand"
+	"gogo/internal/fuzztest"
 	"gogo/search/bridge/layouts"
 )
 
 // FuzzDeals draws deals from views of all kinds: true cards, and limits that are any.
 func FuzzDeals(f *testing.F) {
+	fuzztest.Minimizing(f)
 	f.Add(uint64(1), uint64(2), 0, 0, 3)
 	f.Add(uint64(7), uint64(9), 4, 2, 40)
 	f.Add(uint64(8), uint64(3), 12, 1, 200)

@@ -13,6 +13,7 @@ import (
 
 	"gogo/cmd/bridge-gogo/internal/termclient"
 	"gogo/eval/bridge/system"
+	"gogo/internal/fuzztest"
 	"gogo/protocol/darrington"
 	"gogo/protocol/darrington/client"
 )
@@ -120,6 +121,7 @@ const (
 // FuzzPerson types anything when a call or a card is awaited: what goes to the server is
 // legal, and nothing steers the terminal.
 func FuzzPerson(f *testing.F) {
+	fuzztest.Minimizing(f)
 	for _, text := range []string{"1s", "xx", "h2", "hx", "? 2c", "?\x1b[2J", "join g1 n", "tournament t1 with \"x\"\\", "watch \x00", "new", "1♠", "♠a"} {
 		f.Add(text)
 	}

@@ -4,11 +4,14 @@ import (
 	"strings"
 	"testing"
 	"unicode"
+
+	"gogo/internal/fuzztest"
 )
 
 // FuzzParseCommand wants no text of a page to be more than refused, and the words of an alert
 // to fit into a line of the protocol.
 func FuzzParseCommand(f *testing.F) {
+	fuzztest.Minimizing(f)
 	for _, seed := range []string{
 		`{"do":"call","text":"1NT","alert":"15-17"}`, `{"do":"card","text":"SA"}`, `{"do":"answer","on":true}`, `{"do":"look","board":-1}`,
 		`{"do":"table","options":{"seats":["person","a","b","c"],"system":"sayc","boards":3,"seed":7,"file":"[Deal \"N:\"]"}}`,

@@ -18,7 +18,7 @@ CONCURRENT := $(addprefix ./,$(sort cmd/pbrain-gogo/ cmd/quoridor-gogo/ $(dir $(
 ZIP_LIMIT := 8388608
 
 .DEFAULT_GOAL := help
-.PHONY: help run build test check long race sessions generated purego tools test-arm64 test-386 lint workflows types format bench dist cross release pictures ci clean
+.PHONY: help run build test check long race sessions generated purego tools test-arm64 test-386 lint workflows types vulns fuzz format bench dist cross release pictures ci clean
 
 help: ## list the commands
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## /{printf "  make %-11s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -54,12 +54,12 @@ test: ## what must hold and waits for nothing: vet, and the tests of every packa
 	$(TEST) ./...
 
 # What must hold and takes its time. One that fails does not keep the others from running.
-CHECKS := long race purego tools generated lint workflows types cross bench dist release test-arm64 test-386
+CHECKS := long race purego tools generated lint workflows types vulns fuzz cross bench dist release test-arm64 test-386
 
 check: ## everything else that must hold: long tests and sessions, the race detector, lint, every platform
 	@failed=; ran=; for check in $(CHECKS); do \
 		printf '\n== %s\n' $$check; begun=$$(date +%s); \
-		if $(MAKE) --no-print-directory $$check BENCHFLAGS=-short TWICE=1 PLATFORMS=linux/amd64; then result=ok; else result=FAILED; failed="$$failed $$check"; fi; \
+		if $(MAKE) --no-print-directory $$check BENCHFLAGS=-short FUZZTIME=20x TWICE=1 PLATFORMS=linux/amd64; then result=ok; else result=FAILED; failed="$$failed $$check"; fi; \
 		ran="$$ran$$(printf '  %-10s %-6s %4d s' $$check $$result $$(($$(date +%s) - begun)))\n"; \
 	done; \
 	printf "\nWhat was checked:\n$$ran"; \
@@ -112,6 +112,14 @@ lint: ## golangci-lint, from the tools module
 
 workflows: ## the workflows of CI and releases, by actionlint
 	$(GO) tool -modfile=tools/workflows/go.mod actionlint
+
+vulns: ## known vulnerabilities in code that ours calls, by govulncheck; says so if no database can be reached
+	$(GO) -C tools run ./vulns
+
+# The tests try what each target begins with, and what once failed.
+FUZZTIME ?= 10s
+fuzz: ## every fuzz target, each for FUZZTIME=10s, or with FUZZTIME=20x inputs; FUZZ=protocol/ chooses
+	$(GO) -C tools run ./fuzz -time $(FUZZTIME) -run '$(FUZZ)'
 
 TSC ?= tsc
 types: ## the types of the pages' modules; needs the TypeScript compiler

@@ -8,6 +8,7 @@ import (
 	"io"
 	"log/slog"
 	"net"
+	"os"
 	"runtime"
 	"strings"
 	"sync"
@@ -429,7 +430,7 @@ func TestListenSharesItself(t *testing.T) {
 func TestBytesKeepNoPlace(t *testing.T) {
 	for name, begin := range map[string]string{"JSON": `{"type":"`, "XML": "<Hello id='", "UBGI": "ubgi\nposition "} {
 		t.Run(name, func(t *testing.T) {
-			s := newServerOf(t, limits{idle: 50 * time.Millisecond, linger: hang}, access.Limits{})
+			s := newServerOf(t, limits{idle: 200 * time.Millisecond, linger: hang}, access.Limits{})
 			c := s.dial(t)
 			if _, err := io.WriteString(c, begin); err != nil {
 				t.Fatal(err)
@@ -439,10 +440,16 @@ func TestBytesKeepNoPlace(t *testing.T) {
 				defer close(gone)
 				_, _ = io.Copy(io.Discard, c.lines) // to the end of the session
 			}()
-			testlimit.Eventually(t, "the end of a client that sends bytes", func() bool {
-				_, err := io.WriteString(c, "x")
-				return err != nil
-			})
+			for { // until the session has ended
+				if _, err := io.WriteString(c, "x"); err != nil {
+					if errors.Is(err, os.ErrDeadlineExceeded) {
+						t.Error("bytes keep the session")
+					}
+					break
+				}
+				time.Sleep(time.Millisecond)
+			}
+			_ = c.Close()
 			<-gone
 			s.end(t)
 		})

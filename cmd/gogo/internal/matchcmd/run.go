@@ -89,7 +89,7 @@ func (f *runFlags) check() error {
 	if f.Resume && f.Out == "" {
 		return program.Misusef("--resume: name the folder by --out DIR")
 	}
-	return errors.Join(f.Flags.Validate(), f.placeFlags.check())
+	return errors.Join(f.Validate(), f.placeFlags.check())
 }
 
 // check validates the flags.

@@ -166,12 +166,8 @@ func (s *Streams) Serve(w http.ResponseWriter, r *http.Request, run func(*Stream
 	w.Header().Set("Content-Type", "text/event-stream")
 	heartbeat := time.NewTicker(streamHeartbeat)
 	defer heartbeat.Stop()
-	control := http.NewResponseController(w)
-	if control.SetReadDeadline(time.Time{}) != nil {
-		return // the page has gone
-	}
 	identify(r)
-	run(&Stream{w, control, r.Context().Done(), heartbeat.C})
+	run(&Stream{w, http.NewResponseController(w), r.Context().Done(), heartbeat.C})
 }
 
 // Stream is the stream to one page.

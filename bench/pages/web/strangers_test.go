@@ -198,3 +198,35 @@ func (c *watchedConn) Close() error {
 	}
 	return c.Conn.Close()
 }
+
+// TestLongStream sends an event to a page that has watched for longer than any request may take.
+func TestLongStream(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p := &pipes{make(chan net.Conn), make(chan struct{})}
+		streams := Streams{Limit: 1}
+		s := serve(p, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			streams.Serve(w, r, func(s *Stream) {
+				if s.Send([]byte("first")) && s.Pause(time.Hour) {
+					s.Send([]byte("second"))
+				}
+			})
+		}))
+		here, there := net.Pipe()
+		p.conns <- there
+		go fmt.Fprint(here, request)
+		lines := bufio.NewScanner(here)
+		var events []string
+		for len(events) < 2 && lines.Scan() {
+			if text, ok := strings.CutPrefix(lines.Text(), "data: "); ok {
+				events = append(events, text)
+			}
+		}
+		if len(events) != 2 {
+			t.Errorf("%q, %v", events, lines.Err())
+		}
+		_ = here.Close()
+		if err := s.Close(t.Context()); err != nil {
+			t.Error(err)
+		}
+	})
+}

@@ -1,20 +1,25 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"log/slog"
+	"maps"
 	"net"
+	"slices"
 	"strings"
 	"time"
 
 	"gogo/bench/pages/web"
+	"gogo/board/bridge"
 	"gogo/cmd/bridge-table/internal/admin"
 	"gogo/cmd/internal/listen"
 	"gogo/cmd/internal/program"
 	"gogo/internal/access"
 	"gogo/internal/metrics"
+	"gogo/protocol/bluechip/table"
 	"gogo/protocol/darrington/hall"
 	"gogo/protocol/darrington/server"
 )
@@ -109,6 +114,42 @@ func viewOfHall(h *hall.Status, s server.Stats) (v admin.View) {
 			row.Kind = "of " + g.Tournament
 		}
 		v.Games = append(v.Games, row)
+	}
+	return v
+}
+
+// sessionSource returns what the operator of a session sees and can do.
+func sessionSource(s *session, gate *access.Gate, log *slog.Logger) *admin.Source {
+	return &admin.Source{Gate: gate, Log: log, Look: func(context.Context) (admin.View, error) { return s.look(), nil }}
+}
+
+// look returns what the operator sees of a session's tables.
+func (s *session) look() (v admin.View) {
+	s.mu.Lock()
+	running, played := maps.Clone(s.servers), len(s.results)
+	s.mu.Unlock()
+	connected := 0
+	for _, room := range slices.Sorted(maps.Keys(running)) {
+		var snap table.Snapshot
+		if !running[room].Do(func(now time.Time, t *table.Table) { snap = t.Snapshot(now) }) {
+			continue // it is over
+		}
+		row := admin.Game{ID: cmp.Or(room, "Table"), Players: make([]string, bridge.Seats)}
+		if snap.Board != nil {
+			row.Board = snap.Board.Number
+		}
+		for seat := range bridge.Seat(bridge.Seats) {
+			if snap.Connected[seat] {
+				connected++
+				row.Players[seat] = snap.Teams[seat.Side()]
+			}
+		}
+		v.Games = append(v.Games, row)
+	}
+	v.Metrics = []metrics.Metric{
+		metrics.Value("gogo_players_connected", "Players in their seats.", metrics.Gauge, connected),
+		metrics.Value("gogo_games", "Tables.", metrics.Gauge, len(v.Games)),
+		metrics.Value("gogo_boards", "Boards played, those of an interrupted session included.", metrics.Gauge, played),
 	}
 	return v
 }

@@ -4,6 +4,8 @@ import (
 	"bufio"
 	"bytes"
 	"context"
+	"crypto/tls"
+	"crypto/x509"
 	"errors"
 	"fmt"
 	"io"
@@ -11,13 +13,17 @@ import (
 	"net"
 	"net/http"
 	"net/url"
+	"os"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
 	"time"
 
+	"gogo/cmd/bridge-table/internal/admin"
 	"gogo/cmd/internal/listen"
+	"gogo/cmd/internal/listen/listentest"
 	"gogo/internal/access"
 	"gogo/internal/headless"
 	"gogo/internal/testlimit"
@@ -33,7 +39,7 @@ type operated struct {
 	page    string // the address of the operator's page, with its token
 }
 
-var operatorPage = regexp.MustCompile(`address=((http://[^/]+/)\S+)`)
+var operatorPage = regexp.MustCompile(`msg="the operator's page is served" address=((http://[^/]+/)\S+)`)
 
 // operate runs a server for three connections from an address.
 func operate(t *testing.T) *operated {
@@ -242,6 +248,56 @@ func (o *operated) ban(callers []*caller) {
 	_, _ = io.Copy(io.Discard, again.in)
 }
 
+// TestAdminOfManage sees the seats of a table, closes the connections of their players, who come
+// back, and bans them.
+func TestAdminOfManage(t *testing.T) {
+	dir := t.TempDir()
+	m := start(t, "--out="+dir, "--boards=1", "--admin=:0")
+	page := next(m, m.admin)
+	o := &operated{t: t, players: m.room(), page: page, root: page[:strings.LastIndex(strings.TrimSuffix(page, "/"), "/")+1]}
+	seated := func(n float64) func() bool {
+		return func() bool {
+			now := o.metrics()
+			return now["gogo_connections"] == n && now["gogo_connections_nameless"] == 0 && now["gogo_players_connected"] == n && now["gogo_games"] == 1
+		}
+	}
+	testlimit.Eventually(t, "an empty table", seated(0))
+	turns := make(chan struct{})
+	players := pace(t, o.players, [2]string{"Red", "Blue"}, turns)
+	testlimit.Eventually(t, "four players", seated(4))
+	if text := get(t, o.page, http.StatusOK); !strings.Contains(text, "Red, Blue, Red, Blue") || strings.Contains(text, `action="announce"`) || strings.Contains(text, `action="close-game"`) {
+		t.Errorf("the page is %s", text)
+	}
+	for _, action := range []string{"announce", "close-game"} {
+		if status := o.post(o.page, action, "Table"); status != http.StatusBadRequest {
+			t.Errorf("%s: %d", action, status)
+		}
+	}
+	if status := o.post(o.page, "close", "127.0.0.1"); status != http.StatusSeeOther {
+		t.Error(status)
+	}
+	close(turns)
+	if !slices.ContainsFunc(players(), failed) {
+		t.Error("no player has lost its connection")
+	}
+	testlimit.Eventually(t, "an empty table again", seated(0))
+	if status := o.post(o.page, "ban", "127.0.0.1"); status != http.StatusSeeOther {
+		t.Error(status)
+	}
+	if said, _ := io.ReadAll(o.dial().wire); !strings.Contains(string(said), "banned") {
+		t.Errorf("a banned player is told %q", said)
+	}
+	if status := o.post(o.page, "unban", "127.0.0.1"); status != http.StatusSeeOther {
+		t.Error(status)
+	}
+	if wait := sitDown(t, o.players, [2]string{"Red", "Blue"}); slices.ContainsFunc(wait(), failed) {
+		t.Error("a player failed")
+	}
+	if err := m.wait(); err != nil {
+		t.Errorf("the manager: %v", err)
+	}
+}
+
 // TestAdminAlone lets nobody act who does not have the token, or is led by another site.
 func TestAdminAlone(t *testing.T) {
 	o := operate(t)
@@ -325,5 +381,55 @@ func TestAdminAddress(t *testing.T) {
 				t.Errorf("%+v: %v", tt.flags, err)
 			}
 		})
+	}
+}
+
+// TestAdminEncrypted serves the operator's page by TLS on an address that is not of this machine
+// alone, under any name.
+func TestAdminEncrypted(t *testing.T) {
+	cert, key := listentest.Certificate(t)
+	flags := adminFlags{Admin: "0.0.0.0:0"}
+	if flags.checkAdmin(false) == nil || flags.checkAdmin(true) != nil {
+		t.Error("TLS is not what decides")
+	}
+	var log bytes.Buffer
+	source := &admin.Source{
+		Gate: access.NewGate(access.Limits{}), Log: slog.New(slog.NewTextHandler(&log, nil)),
+		Look: func(context.Context) (admin.View, error) { return admin.View{}, nil },
+	}
+	closePage, err := flags.startAdmin(t.Context(), &listen.Flags{TLSCert: cert, TLSKey: key}, source)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() {
+		if err := closePage(); err != nil {
+			t.Error(err)
+		}
+	}()
+	found := regexp.MustCompile(`address=https://\[::\]:(\d+)/|address=https://0.0.0.0:(\d+)/`).FindStringSubmatch(log.String())
+	if len(found) != 3 {
+		t.Fatalf("the log is %s", &log)
+	}
+	trusted, err := os.ReadFile(cert)
+	if err != nil {
+		t.Fatal(err)
+	}
+	roots := x509.NewCertPool()
+	roots.AppendCertsFromPEM(trusted)
+	client := http.Client{Transport: &http.Transport{TLSClientConfig: &tls.Config{RootCAs: roots}}}
+	defer client.CloseIdleConnections()
+	r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, "https://127.0.0.1:"+found[1]+found[2]+"/metrics", http.NoBody)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Host = "club.example"
+	got, err := client.Do(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer got.Body.Close()
+	text, err := io.ReadAll(got.Body)
+	if m := parseMetrics(t, string(text)); err != nil || m["gogo_goroutines"] <= 0 {
+		t.Errorf("%v, %s: %s", err, got.Status, text)
 	}
 }

@@ -53,6 +53,7 @@ type manager struct {
 	rooms chan room   // as they are opened
 	page  chan string // the address of the page with all hands
 	open  chan string // the address of the page for spectators
+	admin chan string // the address of the operator's page
 	out   bytes.Buffer
 	ended chan error
 }
@@ -65,7 +66,7 @@ var (
 // start starts a manager on a free port.
 func start(t *testing.T, args ...string) *manager {
 	t.Helper()
-	m := &manager{t: t, rooms: make(chan room, 4), page: make(chan string, 1), open: make(chan string, 1), ended: make(chan error, 1)}
+	m := &manager{t: t, rooms: make(chan room, 4), page: make(chan string, 1), open: make(chan string, 1), admin: make(chan string, 1), ended: make(chan error, 1)}
 	m.cmd = exec.Command("bridge-table", append([]string{"manage", "--port=0", "--trick-pause=0s", "--no-sync"}, args...)...)
 	m.cmd.Env = append(os.Environ(), "GORACE=atexit_sleep_ms=0")
 	m.cmd.Stdout = &m.out
@@ -85,6 +86,9 @@ func start(t *testing.T, args ...string) *manager {
 			if found := showing.FindStringSubmatch(lines.Text()); found != nil {
 				m.open <- found[1]
 				m.page <- found[2]
+			}
+			if found := operatorPage.FindStringSubmatch(lines.Text()); found != nil {
+				m.admin <- found[1]
 			}
 		}
 		m.ended <- m.cmd.Wait()

@@ -25,6 +25,7 @@ type manageCmd struct {
 	boardFlags
 	tableFlags
 	listen.Flags
+	adminFlags
 
 	Host   string   `default:"127.0.0.1" placeholder:"ADDRESS" help:"Listen on this address; 0.0.0.0 lets players on other machines connect."`
 	Port   int      `default:"2000" help:"Port for all players."`
@@ -49,7 +50,7 @@ func (*manageCmd) Help() string {
 
 // Validate implements kong.Validatable.
 func (c *manageCmd) Validate() error {
-	if err := errors.Join(c.tableFlags.Validate(), c.Flags.Validate()); err != nil {
+	if err := errors.Join(c.tableFlags.Validate(), c.Flags.Validate(), c.checkAdmin(c.TLSCert != "")); err != nil {
 		return err
 	}
 	switch {
@@ -127,12 +128,21 @@ func (c *manageCmd) rooms() []string {
 	return []string{openRoom, closedRoom}
 }
 
-// play plays the boards in one or two rooms.
+// play plays the boards, with a page for the operator.
 func (c *manageCmd) play(ctx context.Context, s *session) error {
 	c.gate = c.Gate(maxConnections)
 	if c.Host == "localhost" || net.ParseIP(c.Host).IsLoopback() {
 		s.log.Info("only programs on this machine can connect; --host 0.0.0.0 lets others in", "host", c.Host)
 	}
+	closePage, err := c.startAdmin(ctx, &c.Flags, sessionSource(s, c.gate, s.log))
+	if err != nil {
+		return err
+	}
+	return errors.Join(c.playRooms(ctx, s), closePage())
+}
+
+// playRooms plays the boards in one or two rooms.
+func (c *manageCmd) playRooms(ctx context.Context, s *session) error {
 	switch c.Match {
 	case "replay":
 		return c.replay(ctx, s)

@@ -42,6 +42,22 @@ type session struct {
 	folder  *journal.Folder
 	results []journal.Result
 	tables  map[string]doubledummy.Table // by deal; nil until the deals are solved
+	servers map[string]*server.Server    // that run, by room
+}
+
+// open records the server of a room until the returned function is called.
+func (s *session) open(room string, srv *server.Server) (done func()) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.servers == nil {
+		s.servers = map[string]*server.Server{}
+	}
+	s.servers[room] = srv
+	return func() {
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		delete(s.servers, room)
+	}
 }
 
 // played reports whether a board has been played in a room.
@@ -222,6 +238,7 @@ func (s *session) play(ctx context.Context, room string, listeners []server.List
 		config.Watch = s.web.room(room, len(s.boards), s.flags.TimeLimit)
 	}
 	srv := server.New(config)
+	defer s.open(room, srv)()
 	ctx, cancel := context.WithCancel(ctx)
 	var attending sync.WaitGroup
 	defer attending.Wait()

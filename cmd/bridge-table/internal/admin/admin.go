@@ -3,7 +3,7 @@
 // numbers are at /metrics in the form of Prometheus.
 //
 //	page := admin.New(&admin.Source{Gate: gate, Log: log})
-//	server, err := web.Start(ctx, address, page)
+//	server, err := web.Start(ctx, address, page, guard)
 //	... // print page.Path()
 //
 // The page is behind a token in its path; the metrics, which name nobody, are not. A request that

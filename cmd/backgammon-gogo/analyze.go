@@ -29,9 +29,12 @@ type analyzeCmd struct {
 	Seed         uint64  `default:"1" help:"Roll the dice of rollouts from this seed; equal seeds give equal results."`
 }
 
-// Help shows an example.
-func (*analyzeCmd) Help() string {
-	return "For example: backgammon-gogo analyse MATCH.mat --format html -o MATCH.html"
+// Examples implements program.Examples.
+func (*analyzeCmd) Examples() []string {
+	return []string{
+		"backgammon-gogo analyse --errors MATCH.mat",
+		"backgammon-gogo analyse MATCH.mat --format html -o MATCH.html",
+	}
 }
 
 // options returns the options of the analyst.

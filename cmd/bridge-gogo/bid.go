@@ -28,12 +28,12 @@ type bidCmd struct {
 	tableFlags
 
 	Hand       string `placeholder:"HAND" xor:"what" required:"" help:"Bid this hand: spades, hearts, diamonds and clubs, as in AKJ52.K4.Q83.T92."`
-	Auction    string `placeholder:"CALLS" help:"With --hand, the calls so far, from the dealer on."`
+	Auction    string `placeholder:"CALLS" help:"With --hand, bid after these calls, from the dealer on."`
 	Deals      string `placeholder:"FILE" xor:"what" required:"" help:"Bid the boards of FILE (PBN, LIN or a deal a line) and print them as PBN with auctions and notes; - is the standard input."`
 	SystemCard bool   `xor:"what" required:"" help:"Print the convention card as a page of HTML."`
-	Carding    string `default:"standard" placeholder:"NAME" help:"With --system-card, leads and signals: standard, modern or a file."`
+	Carding    string `default:"standard" placeholder:"NAME" help:"With --system-card, print these leads and signals: standard, modern or a file."`
 	Samples    int    `default:"0" placeholder:"N" help:"Settle close calls by N deals that fit the auction; 0 bids by the system alone."`
-	Scoring    string `enum:"IMP,MP" default:"IMP" help:"With --samples, the scoring: ${enum}."`
+	Scoring    string `enum:"IMP,MP" default:"IMP" help:"With --samples, bid for this scoring: ${enum}."`
 	Output     string `short:"o" default:"-" placeholder:"FILE" help:"With --deals and --system-card, write to FILE; - is the standard output."`
 	linFlag
 }
@@ -41,9 +41,13 @@ type bidCmd struct {
 // maxSamples bounds the time of a call.
 const maxSamples = 10_000
 
-// Help shows an example.
-func (*bidCmd) Help() string {
-	return "For example: bridge-gogo bid --hand Q4.KJ952.A83.K92 --auction '1NT P'"
+// Examples implements program.Examples.
+func (*bidCmd) Examples() []string {
+	return []string{
+		"bridge-gogo bid --hand Q4.KJ952.A83.K92 --auction '1NT P'",
+		"bridge-gogo bid --deals tuesday.pbn -o bid.pbn",
+		"bridge-gogo bid --system-card -o card.html",
+	}
 }
 
 // Validate implements kong.Validatable.
@@ -185,10 +189,10 @@ func printCandidates(out io.Writer, p *bidding.Position, choice *bidding.Choice,
 
 // tableFlags selects the table and the systems by which an auction is understood.
 type tableFlags struct {
-	Dealer string `default:"North" help:"The dealer."`
-	Vul    string `default:"None" help:"Vulnerability: None, NS, EW or All."`
-	System string `default:"two-over-one" placeholder:"NAME" help:"Bidding system: two-over-one, sayc or a file."`
-	Theirs string `placeholder:"NAME" help:"Bidding system of East and West; default: the same."`
+	Dealer string `default:"North" help:"Let this seat deal."`
+	Vul    string `default:"None" help:"Set the vulnerability: None, NS, EW or All."`
+	System string `default:"two-over-one" placeholder:"NAME" help:"Use this bidding system: two-over-one, sayc or a file."`
+	Theirs string `placeholder:"NAME" help:"Use this system for East and West; default: the same."`
 }
 
 // position returns the position after an auction. Errors in flags are of misuse.

@@ -29,9 +29,9 @@ type ddCmd struct {
 	Output  string `short:"o" placeholder:"FILE" help:"Write the boards with results and par to FILE, as PBN; - is the standard output."`
 	linFlag
 	HTML    string `name:"html" placeholder:"FILE" help:"Write a hand record to print to FILE; - is the standard output."`
-	Title   string `placeholder:"TEXT" help:"With --html, title of the page; default: the event."`
-	Threads int    `default:"1" help:"Threads that share the deals and their strains."`
-	Memory  int64  `default:"1024" help:"Memory for the solver's tables, in MiB: at least 8 a thread."`
+	Title   string `placeholder:"TEXT" help:"With --html, give the page this title; default: the event."`
+	Threads int    `default:"1" help:"Share the deals and their strains among this many threads."`
+	Memory  int64  `default:"1024" help:"Use this many MiB for the solver's tables, at least 8 a thread."`
 }
 
 // minMemory and maxMemory bound --memory, in MiB; the least is that of a single thread.
@@ -40,9 +40,12 @@ const (
 	maxMemory = 1 << 20
 )
 
-// Help shows an example.
-func (*ddCmd) Help() string {
-	return "For example: bridge-gogo dd tuesday.pbn -o results.pbn --html tuesday.html"
+// Examples implements program.Examples.
+func (*ddCmd) Examples() []string {
+	return []string{
+		"bridge-gogo dd tuesday.pbn",
+		"bridge-gogo dd tuesday.pbn -o results.pbn --html tuesday.html",
+	}
 }
 
 // Validate implements kong.Validatable.

@@ -17,15 +17,15 @@ import (
 
 // dealCmd deals boards.
 type dealCmd struct {
-	Boards     int     `default:"16" help:"Number of boards."`
-	First      int     `default:"1" help:"Number of the first board; dealer and vulnerability follow from it."`
-	Seed       *uint64 `placeholder:"N" help:"Random seed; the same seed deals the same boards. Default: a new one, recorded in the file."`
+	Boards     int     `default:"16" help:"Deal this many boards."`
+	First      int     `default:"1" help:"Give the first board this number; dealer and vulnerability follow from it."`
+	Seed       *uint64 `placeholder:"N" help:"Deal the boards of this seed. Default: a random one, recorded in the file."`
 	Constraint string  `placeholder:"TEXT" help:"Deal only boards that fit, as in 'hcp(N)>=15 && shape(N,4333+4432+5332)'. Also: controls and losers, of a side (NS, EW) or in a suit as in hcp(N,S), and lengths as in spades(S)."`
 	North      string  `placeholder:"HAND" help:"Give North these cards: spades, hearts, diamonds and clubs, as in AKQ..T9."`
 	East       string  `placeholder:"HAND" help:"Give East these cards."`
 	South      string  `placeholder:"HAND" help:"Give South these cards."`
 	West       string  `placeholder:"HAND" help:"Give West these cards."`
-	Event      string  `placeholder:"TEXT" help:"Name of the event."`
+	Event      string  `placeholder:"TEXT" help:"Name the event in the file."`
 	Output     string  `short:"o" default:"-" placeholder:"FILE" help:"Write to FILE; - is the standard output."`
 	linFlag
 }
@@ -33,9 +33,12 @@ type dealCmd struct {
 // maxBoard bounds the number of a board.
 const maxBoard = 1_000_000_000
 
-// Help shows an example.
-func (*dealCmd) Help() string {
-	return "For example: bridge-gogo deal --boards 24 --event 'Tuesday pairs' -o tuesday.pbn"
+// Examples implements program.Examples.
+func (*dealCmd) Examples() []string {
+	return []string{
+		"bridge-gogo deal --boards 24 --event 'Tuesday pairs' -o tuesday.pbn",
+		"bridge-gogo deal --constraint 'hcp(N)>=15 && hcp(N)<=17 && shape(N,4333+4432+5332)'",
+	}
 }
 
 // Validate implements kong.Validatable.

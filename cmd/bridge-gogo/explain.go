@@ -21,9 +21,9 @@ type explainCmd struct {
 	Auction string `arg:"" help:"The calls, from the dealer on, as in \"1S P 2NT\"."`
 }
 
-// Help shows an example.
-func (*explainCmd) Help() string {
-	return "For example: bridge-gogo explain --system sayc '1NT P 2D'"
+// Examples implements program.Examples.
+func (*explainCmd) Examples() []string {
+	return []string{"bridge-gogo explain --system sayc '1NT P 2D'"}
 }
 
 // Run prints each call with its meaning.
@@ -83,9 +83,14 @@ type suitCmd struct {
 	North string `arg:"" help:"North's cards of the suit, as in AQT or AJ9xx; x is a small card, - a void."`
 	South string `arg:"" help:"South's cards of the suit."`
 	Goal  int    `placeholder:"N" help:"Show the best plan for N tricks, not the one with the most tricks on average."`
-	West  int    `default:"13" placeholder:"N" help:"West's unknown cards; fewer if West has shown a long suit elsewhere."`
-	East  int    `default:"13" placeholder:"N" help:"East's unknown cards."`
+	West  int    `default:"13" placeholder:"N" help:"Set West's unknown cards: fewer if West has shown a long suit elsewhere."`
+	East  int    `default:"13" placeholder:"N" help:"Set East's unknown cards."`
 	Depth int    `default:"2" placeholder:"N" help:"Show N tricks of the plan."`
+}
+
+// Examples implements program.Examples.
+func (*suitCmd) Examples() []string {
+	return []string{"bridge-gogo suit AQ9 xxx", "bridge-gogo suit AJ9xx Kxx --goal 4"}
 }
 
 // Validate implements kong.Validatable.

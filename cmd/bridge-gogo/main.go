@@ -45,7 +45,7 @@ func newProgram(std streams) program.Program {
 		CLI: new(cli),
 		Options: []kong.Option{
 			kong.Name("bridge-gogo"),
-			kong.Description("A bridge engine: plays, bids and explains, solves and deals boards."),
+			kong.Description("Play and bid bridge, explain calls, solve and deal boards."),
 			kong.Vars{"signature_deals": strconv.Itoa(doubledummy.BenchDeals), "name": "Gogo"},
 			kong.Bind(std),
 		},
@@ -55,7 +55,7 @@ func newProgram(std streams) program.Program {
 
 // benchCmd prints the signature and the speed of the solver.
 type benchCmd struct {
-	Deals int `default:"${signature_deals}" help:"Number of deals; ${signature_deals} give the signature."`
+	Deals int `default:"${signature_deals}" help:"Solve this many deals; ${signature_deals} give the signature."`
 }
 
 // Validate implements kong.Validatable.

@@ -25,22 +25,24 @@ type playCmd struct {
 	joinFlags
 	listen.ClientFlags
 
-	Connect         string        `xor:"where" required:"" placeholder:"HOST:PORT" help:"Address of the table, which speaks the Blue Chip protocol."`
-	Server          string        `xor:"where" required:"" placeholder:"HOST:PORT" help:"Address of the server, which speaks Darrington's protocol."`
-	Bidder          string        `placeholder:"COMMAND" help:"Let a program bid, asked by a line for each call; its calls are explained by --system."`
-	Seat            string        `with:"connect" placeholder:"SEAT" help:"With --connect, North, East, South or West; any: the table chooses."`
-	Team            string        `default:"Gogo" help:"With --connect, name of the team."`
+	Connect         string        `xor:"where" required:"" placeholder:"HOST:PORT" help:"Play at the table at this address, by the Blue Chip protocol."`
+	Server          string        `xor:"where" required:"" placeholder:"HOST:PORT" help:"Play at the server at this address, by Darrington's protocol."`
+	Bidder          string        `placeholder:"COMMAND" help:"Let this program bid, a line for each call; --system explains its calls."`
+	Seat            string        `with:"connect" placeholder:"SEAT" help:"With --connect, take this seat: North, East, South, West, or any, which lets the table choose."`
+	Team            string        `default:"Gogo" help:"With --connect, play for this team."`
 	Claims          bool          `help:"Claim sure tricks, at tables that take claims."`
 	NoAlerts        bool          `help:"Send no alerts, for tables that cannot read them."`
-	ProtocolVersion int           `default:"18" help:"Version of the Blue Chip protocol."`
+	ProtocolVersion int           `default:"18" help:"Speak this version of the Blue Chip protocol."`
 	Patience        time.Duration `default:"5m" help:"Give up after this long without a connection; 0 is never."`
 	Quiet           bool          `short:"q" help:"Do not print a line for each board."`
 }
 
-// Help shows examples.
-func (*playCmd) Help() string {
-	return "For example: bridge-gogo play --connect localhost:2000 --seat North --team Gogo, " +
-		"or: bridge-gogo play --server localhost:2500 --name Deep --tournament new"
+// Examples implements program.Examples.
+func (*playCmd) Examples() []string {
+	return []string{
+		"bridge-gogo play --connect localhost:2000 --seat North --team Gogo",
+		"bridge-gogo play --server localhost:2500 --name Deep --tournament new",
+	}
 }
 
 // Validate implements kong.Validatable.

@@ -21,7 +21,7 @@ import (
 
 // identityFlags has the name of a client of the Darrington protocol.
 type identityFlags struct {
-	Name  string `default:"${name}" help:"Your name at the server; nobody else may have it."`
+	Name  string `default:"${name}" help:"Use this name at the server; nobody else may have it."`
 	Token string `placeholder:"SECRET" help:"Reserve the name with SECRET, 8 to 80 letters."`
 }
 
@@ -68,9 +68,9 @@ func checkAddress(flag, address string) error {
 
 // joinFlags selects the game or tournament that a robot joins.
 type joinFlags struct {
-	Game       string `xor:"what" placeholder:"ID" help:"With --server, the game to join, or new; default: the first that waits for players, or a new one."`
-	Tournament string `xor:"what" placeholder:"ID" help:"With --server, the tournament to join, or new."`
-	Partner    string `placeholder:"NAME" help:"With --tournament, your partner; default: the server chooses."`
+	Game       string `xor:"what" placeholder:"ID" help:"With --server, join this game; new opens one. Default: the first that waits for players, or a new one."`
+	Tournament string `xor:"what" placeholder:"ID" help:"With --server, enter this tournament; new opens one."`
+	Partner    string `placeholder:"NAME" help:"With --tournament, ask for this partner; default: the server chooses."`
 }
 
 // newID asks for a new game or tournament.
@@ -147,8 +147,13 @@ type sitCmd struct {
 	identityFlags
 	listen.ClientFlags
 
-	Server string `required:"" placeholder:"HOST:PORT" help:"Address of the server."`
-	System string `default:"two-over-one" placeholder:"NAME" help:"Bidding system by which ? explains calls: two-over-one, sayc or a file."`
+	Server string `required:"" placeholder:"HOST:PORT" help:"Play at the server at this address."`
+	System string `default:"two-over-one" placeholder:"NAME" help:"Explain calls by this bidding system when you type ?: two-over-one, sayc or a file."`
+}
+
+// Examples implements program.Examples.
+func (*sitCmd) Examples() []string {
+	return []string{"bridge-gogo sit --server localhost:2500 --name Ann"}
 }
 
 // Validate implements kong.Validatable.

@@ -18,8 +18,10 @@ type gtpCmd struct {
 	Time time.Duration `placeholder:"5s" help:"Think at most this long per move, with a clock of the controller too; a number alone is seconds. Without a clock and --nodes it is ${default_time}."`
 }
 
-// Help shows an example.
-func (*gtpCmd) Help() string { return "For example: pbrain-gogo gtp --rule renju --time 2s" }
+// Examples implements program.Examples.
+func (*gtpCmd) Examples() []string {
+	return []string{"pbrain-gogo gtp --rule renju --time 2s"}
+}
 
 // Run serves the controller until it sends quit or goes away.
 func (g *gtpCmd) Run(ctx context.Context, c *cli, std streams) error {

@@ -18,17 +18,17 @@ import (
 
 // Flags configures a robot.
 type Flags struct {
-	System       string        `default:"two-over-one" placeholder:"NAME" help:"Bidding system: two-over-one, sayc or a file."`
-	Theirs       string        `placeholder:"NAME" help:"The opponents' system, where they explain nothing; default: the same."`
-	Carding      string        `default:"standard" placeholder:"NAME" help:"Leads and signals: standard, modern or a file."`
+	System       string        `default:"two-over-one" placeholder:"NAME" help:"Bid by this system: two-over-one, sayc or a file."`
+	Theirs       string        `placeholder:"NAME" help:"Assume this system where the opponents explain nothing; default: the same."`
+	Carding      string        `default:"standard" placeholder:"NAME" help:"Lead and signal by this agreement: standard, modern or a file."`
 	Samples      int           `default:"100" placeholder:"N" help:"Settle close calls by N deals that fit the auction; 0 bids by the system alone."`
 	Layouts      int           `default:"80" placeholder:"N" help:"Solve up to N layouts of the hidden hands for each card."`
-	TimePerCard  time.Duration `default:"800ms" help:"Time limit for a card or a call; 0 is none."`
-	TimePerBoard time.Duration `default:"18s" help:"Time limit for all cards of a board; 0 is none."`
-	Threads      int           `default:"1" help:"Threads for each card."`
-	Seed         uint64        `default:"1" help:"Random seed; without time limits the same seed plays the same."`
-	Scoring      string        `enum:"IMP,MP" default:"IMP" help:"Scoring to play for: ${enum}."`
-	Play         string        `enum:"full,plain" default:"full" help:"Card play: full, or plain for layouts that ignore calls and signals."`
+	TimePerCard  time.Duration `default:"800ms" help:"Limit a card or a call to this time; 0 is no limit."`
+	TimePerBoard time.Duration `default:"18s" help:"Limit all cards of a board to this time; 0 is no limit."`
+	Threads      int           `default:"1" help:"Think about each card with this many threads."`
+	Seed         uint64        `default:"1" help:"Choose at random by this seed; without time limits the same seed plays the same."`
+	Scoring      string        `enum:"IMP,MP" default:"IMP" help:"Play for this scoring: ${enum}."`
+	Play         string        `enum:"full,plain" default:"full" help:"Play cards by all that is known (full) or by layouts that ignore calls and signals (plain)."`
 }
 
 // plain plays by layouts drawn from the visible cards alone.

@@ -67,7 +67,7 @@ type cardplayFlags struct {
 	Seed    uint64        `default:"1" help:"Repeat the boards of this seed."`
 	System  string        `default:"two-over-one" help:"Let all seats bid by this system: built in or a file."`
 	Carding string        `default:"standard" placeholder:"NAME" help:"Lead and signal by this agreement: built in, a file, or none."`
-	Layouts []int         `default:"80" placeholder:"N,..." help:"Solve at most N layouts for a card; several numbers are compared on the same boards."`
+	Layouts []int         `default:"80" placeholder:"N" help:"Solve at most N layouts for a card; several numbers are compared on the same boards."`
 	Time    time.Duration `help:"Limit a card to this time; 0 is no limit."`
 	Scoring string        `enum:"imps,matchpoints" default:"imps" help:"Score by ${enum}."`
 	Slip    float64       `default:"0.2" help:"Weigh a layout by this factor for each trick that a card played would have cost in it."`

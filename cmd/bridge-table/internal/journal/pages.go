@@ -207,6 +207,7 @@ func (w *walk) free() (free map[uint64]bool, ok bool) {
 // orphans reads the pages of a damaged file that are neither free nor reached. Those that they
 // belong to are damaged, so that the buckets of their records are not known.
 func (w *walk) orphans(free map[uint64]bool) {
+	budget := w.size // for long pages: each page of a hostile file may claim all behind it
 	for id := uint64(2); id < w.high && int64(id) < w.size/w.pageSize; id++ {
 		if w.used[id] || free[id] {
 			continue
@@ -216,27 +217,25 @@ func (w *walk) orphans(free map[uint64]bool) {
 			continue
 		}
 		more := int64(binary.NativeEndian.Uint32(page[12:]))
-		if whole := (more + 1) * w.pageSize; binary.NativeEndian.Uint64(page) == id && whole <= w.size-int64(id)*w.pageSize {
+		if whole := (more + 1) * w.pageSize; binary.NativeEndian.Uint64(page) == id && whole <= min(w.size-int64(id)*w.pageSize, budget) {
+			budget -= whole
 			long := make([]byte, whole)
 			if _, err := w.file.ReadAt(long, int64(id)*w.pageSize); err == nil {
 				page = long
 			}
 		}
-		w.orphan(page)
+		w.orphan(page, false)
 	}
 }
 
-// orphan reads what looks like records on a page, or in the inline buckets of one.
-func (w *walk) orphan(page []byte) {
+// orphan reads what looks like records on a page, or in the inline buckets of one, in which there
+// are no buckets.
+func (w *walk) orphan(page []byte, inline bool) {
 	for _, e := range w.elements(page, 1, "a lost page") {
-		end := int64(e.fields[2]) + int64(e.fields[3])
-		if end > int64(len(e.data)) {
-			continue
-		}
-		key, value := e.data[:e.fields[2]], e.data[e.fields[2]:end]
+		key, value := e.data[:e.fields[2]], e.data[e.fields[2]:]
 		w.record("", key, value)
-		if e.fields[0] == bucketFlag && len(value) >= bucketSize+headerSize {
-			w.orphan(value[bucketSize:])
+		if !inline && e.fields[0] == bucketFlag && len(value) >= bucketSize+headerSize {
+			w.orphan(value[bucketSize:], true)
 		}
 	}
 }
@@ -274,18 +273,20 @@ func (w *walk) subtree(bucket string, id uint64, within bounds, depth int) {
 // element is an element of a page.
 type element struct {
 	fields [4]uint32
-	data   []byte // from the position that the element gives
+	data   []byte // the key and, in a leaf, the value
 }
 
-// elements returns those of the elements of a page that lie within it. The position is in the
-// second field of leaves and in the first one of branches.
+// elements returns those of the elements of a page that lie within it, one behind the other: if
+// they could overlap, those of small pages within each other would be more than can be read. The
+// position is in the second field of leaves and in the first one of branches, the sizes of key and
+// value follow in leaves, that of the key in branches.
 func (w *walk) elements(page []byte, position int, where string) (all []element) {
 	count := int(binary.NativeEndian.Uint16(page[10:]))
 	if most := (len(page) - headerSize) / elementSize; count > most {
 		w.fault("%s has %d elements", where, count)
 		count = most
 	}
-	table := headerSize + count*elementSize
+	least := int64(headerSize + count*elementSize)
 	for i := range count {
 		at := headerSize + i*elementSize
 		var e element
@@ -293,11 +294,16 @@ func (w *walk) elements(page []byte, position int, where string) (all []element)
 			e.fields[f] = binary.NativeEndian.Uint32(page[at+4*f:])
 		}
 		from := int64(at) + int64(e.fields[position])
-		if from < int64(table) || from > int64(len(page)) {
+		end := from + int64(e.fields[position+1])
+		if position == 1 {
+			end += int64(e.fields[3])
+		}
+		if from < least || end > int64(len(page)) {
 			w.fault("%s, element %d is damaged", where, i)
 			continue
 		}
-		e.data = page[from:]
+		least = end
+		e.data = page[from:end]
 		all = append(all, e)
 	}
 	return all
@@ -311,14 +317,10 @@ func (w *walk) branch(bucket string, page []byte, within bounds, id uint64, dept
 	}
 	var children []child
 	for _, e := range w.elements(page, 0, fmt.Sprintf("page %d", id)) {
-		if int64(e.fields[1]) > int64(len(e.data)) {
-			w.fault("page %d has a key that is too long", id)
-			continue
-		}
 		below := make([]byte, 8)
 		binary.NativeEndian.PutUint32(below, e.fields[2])
 		binary.NativeEndian.PutUint32(below[4:], e.fields[3])
-		children = append(children, child{e.data[:e.fields[1]], binary.NativeEndian.Uint64(below)})
+		children = append(children, child{e.data, binary.NativeEndian.Uint64(below)})
 	}
 	if len(children) == 0 {
 		w.fault("page %d has nothing below it", id)
@@ -339,12 +341,11 @@ func (w *walk) branch(bucket string, page []byte, within bounds, id uint64, dept
 func (w *walk) leaf(bucket string, page []byte, within bounds, where string) {
 	var last []byte
 	for i, e := range w.elements(page, 1, where) {
-		end := int64(e.fields[2]) + int64(e.fields[3])
-		if end > int64(len(e.data)) || e.fields[0]&^bucketFlag != 0 {
+		if e.fields[0]&^bucketFlag != 0 {
 			w.fault("%s, element %d is damaged", where, i)
 			continue
 		}
-		key, value := e.data[:e.fields[2]], e.data[e.fields[2]:end]
+		key, value := e.data[:e.fields[2]], e.data[e.fields[2]:]
 		if !within.has(key) || last != nil && bytes.Compare(last, key) >= 0 {
 			w.fault("%s has keys in a wrong order", where)
 		}

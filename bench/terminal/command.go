@@ -24,18 +24,18 @@ type command struct {
 func commands() []command {
 	return []command{
 		{"undo", "", "take your last move back, and the engine's answer"},
-		{"hint", "", "let the engine say what it would play"},
-		{"eval", "", "let the engine say what it thinks of the position"},
+		{"hint", "", "show the move that the engine would play"},
+		{"eval", "", "show how the engine rates the position"},
 		{"go", "", "let the engine move for you"},
 		{"side", "SIDE", "play the other side, or both"},
-		{"level", "1..10", "how well the engine plays: 1 like a beginner, 10 as it can"},
+		{"level", "1..10", "set how well the engine plays: 1 is a beginner, 10 full strength"},
 		{"new", "[SIDE]", "begin a new game"},
-		{"resign", "", "give the game up"},
-		{"save", "FILE", "write the game; save! replaces a file"},
-		{"load", "FILE", "go on with the game of a file"},
+		{"resign", "", "resign the game"},
+		{"save", "FILE", "save the game; save! replaces a file"},
+		{"load", "FILE", "continue the game in a file"},
 		{"board", "", "draw the board"},
-		{"restart", "", "start the engine again"},
-		{"help", "", "show this"},
+		{"restart", "", "restart the engine"},
+		{"help", "", "show this list"},
 		{"quit", "", "end"},
 	}
 }

@@ -26,7 +26,7 @@ type cli struct {
 	Match      matchcmd.Match      `cmd:"" help:"Find out which of two engines is stronger."`
 	Tournament matchcmd.Tournament `cmd:"" help:"Rate several engines by a tournament."`
 	Worker     matchcmd.Worker     `cmd:"" need:"nats" help:"Play games for other machines."`
-	Key        matchcmd.Key        `cmd:"" help:"Make a key by which workers and owners of games know each other."`
+	Key        matchcmd.Key        `cmd:"" help:"Make a key that signs games and results."`
 	SelfPlay   matchcmd.SelfPlay   `cmd:"" name:"selfplay" help:"Make games to train on: the engine plays itself."`
 	Records    traincmd.Records    `cmd:"" help:"Print the games that selfplay wrote."`
 	Train      traincmd.Train      `cmd:"" help:"Train evaluations and networks."`

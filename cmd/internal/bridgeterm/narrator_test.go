@@ -91,7 +91,7 @@ func TestScenesFit(t *testing.T) {
 	}{
 		"auction": {
 			func(columns int) diagram.Block { return bridgeterm.Bidding(&a, deal[bridge.South], columns) },
-			[]string{"\n\n♠ 43\n♥ 654\n♦ AKQJ87\n♣ K5   13 points\n", "West   North  East   South          ♠ 43\n", "West   North  East   South          ♠ 43\n"},
+			[]string{"\n\n♠ 43\n♥ 654\n♦ AKQJ87\n♣ K5   13 HCP\n", "West   North  East   South          ♠ 43\n", "West   North  East   South          ♠ 43\n"},
 		},
 		"play": {
 			play.Block,

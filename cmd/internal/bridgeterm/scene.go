@@ -8,7 +8,6 @@ import (
 
 	"gogo/board/bridge"
 	"gogo/board/bridge/diagram"
-	"gogo/internal/words"
 )
 
 // besideAt is the width of an auction, including the gap beside it.
@@ -24,7 +23,7 @@ func Dealt(dealer bridge.Seat, v bridge.Vulnerability) string {
 	return fmt.Sprintf("%v deals, %s vulnerable", dealer, diagram.Vulnerable(v))
 }
 
-// Bidding draws an auction beside a hand with its points, which is left out if it is empty. If
+// Bidding draws an auction beside a hand with its HCP, which is left out if it is empty. If
 // there are too few columns for both, the hand is below.
 func Bidding(a *bridge.Auction, hand bridge.Cards, columns int) diagram.Block {
 	calls := diagram.Auction(a)
@@ -32,7 +31,7 @@ func Bidding(a *bridge.Auction, hand bridge.Cards, columns int) diagram.Block {
 		return calls
 	}
 	own := diagram.Hand(hand)
-	own[len(own)-1] += "   " + words.Count(hand.Points(), "point")
+	own[len(own)-1] += fmt.Sprintf("   %d HCP", hand.Points())
 	if besideAt+widest(own) > columns {
 		return slices.Concat(calls, diagram.Block{""}, own)
 	}

@@ -20,8 +20,7 @@ type completionCmd struct {
 
 // Help explains where the script belongs.
 func (*completionCmd) Help() string {
-	return "In the start file of bash or zsh: source <(PROGRAM completion bash). " +
-		"In that of fish: PROGRAM completion fish | source. The program itself tells the shell what fits, by the same definitions as this help."
+	return "Add to the startup file of bash or zsh: source <(PROGRAM completion bash). Of fish: PROGRAM completion fish | source."
 }
 
 // Run prints the script.

@@ -28,7 +28,7 @@ type runFlags struct {
 
 	Out    string `placeholder:"DIR" help:"Write the games to DIR; default: a folder named by date and time."`
 	Web    string `placeholder:"ADDRESS" help:"Show the match on a page at ADDRESS, such as 127.0.0.1:0 for any free port."`
-	Resume bool   `help:"Go on with the match in --out as it was planned. Name engines that are not the suite's again, or agree to them at the terminal."`
+	Resume bool   `help:"Go on with the match in --out as it was planned. Name engines other than the suite's again, or confirm them at the terminal."`
 }
 
 // placeFlags selects where games are played.

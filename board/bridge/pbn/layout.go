@@ -3,6 +3,8 @@ package pbn
 import (
 	"strings"
 	"unicode/utf8"
+
+	"gogo/board/bridge/record"
 )
 
 // The lengths of lines in export format, without the line end. The standard allows 253
@@ -56,7 +58,7 @@ func (l *layout) comment(text string) {
 // end ends the current line, if there is one.
 func (l *layout) end() {
 	if l.line != "" {
-		l.lines = append(l.lines, protectPercent(l.line))
+		l.lines = append(l.lines, protectStart(l.line))
 	}
 	l.line = ""
 }
@@ -146,9 +148,10 @@ func trimHalfEscape(text string) string {
 	return text
 }
 
-// protectPercent keeps a line that begins with % from being read as a directive.
-func protectPercent(text string) string {
-	if strings.HasPrefix(text, "%") {
+// protectStart keeps a line that begins with % from being read as a directive, and one that begins
+// with a byte order mark from being read without it.
+func protectStart(text string) string {
+	if strings.HasPrefix(text, "%") || strings.HasPrefix(text, record.ByteOrderMark) {
 		return " " + text
 	}
 	return text

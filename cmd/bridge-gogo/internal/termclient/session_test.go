@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 	"unicode/utf8"
@@ -48,11 +49,14 @@ func (t *transcript) Send(lines []byte) error {
 	return nil
 }
 
+// twoOverOne is read once: that takes longer than a session.
+var twoOverOne = sync.OnceValues(func() (*system.System, error) { return system.Open("two-over-one") })
+
 // play has a session go through what a script has of the server and the person. What it
 // has of the program is passed over.
 func play(t *testing.T, script string) string {
 	t.Helper()
-	s, err := system.Open("two-over-one")
+	s, err := twoOverOne()
 	if err != nil {
 		t.Fatal(err)
 	}

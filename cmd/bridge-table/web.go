@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"errors"
+	"maps"
 	"strings"
 	"sync"
 	"time"
@@ -26,6 +27,7 @@ type sessionWeb struct {
 
 	mu     sync.Mutex               // guards the following
 	rows   [2]map[int]int           // of full and open: indexes of the finished boards, by number
+	played map[int]map[string]bool  // by number: the rooms that have played a board
 	last   map[string]finishedBoard // the last finished board of a room
 	states map[string]roomState     // the latest of each room
 }
@@ -47,7 +49,7 @@ type roomState struct {
 // newSessionWeb starts serving the pages of rooms on an address, or of a single table.
 func newSessionWeb(ctx context.Context, address string, guard web.Guarding, rooms ...string) (*sessionWeb, error) {
 	w := &sessionWeb{
-		rooms: max(1, len(rooms)), rows: [2]map[int]int{{}, {}}, last: map[string]finishedBoard{}, states: map[string]roomState{},
+		rooms: max(1, len(rooms)), rows: [2]map[int]int{{}, {}}, played: map[int]map[string]bool{}, last: map[string]finishedBoard{}, states: map[string]roomState{},
 	}
 	var err error
 	ctx, w.stop = context.WithCancel(ctx)
@@ -76,11 +78,14 @@ func (w *sessionWeb) finish(room string, number int, row bridgeview.Row, teams [
 			w.last[room] = finishedBoard{b, number}
 		}
 	}
-	w.full.Finish(indexOf(w.rows[0], number), row, teams)
-	if len(row.Tables) < w.rooms {
-		return
+	if w.played[number] == nil {
+		w.played[number] = map[string]bool{}
 	}
-	w.open.Finish(indexOf(w.rows[1], number), row, teams)
+	w.played[number][room] = true
+	w.full.Finish(indexOf(w.rows[0], number), row, teams)
+	if len(row.Tables) == w.rooms {
+		w.open.Finish(indexOf(w.rows[1], number), row, teams)
+	}
 	for _, shown := range w.states {
 		if shown.number == number {
 			w.open.Publish(w.known(&shown))
@@ -130,11 +135,13 @@ func (w *sessionWeb) show(room string, boards int, state *bridgeview.State, s *t
 	w.open.Publish(w.known(&shown))
 }
 
-// known returns the state of a room as anybody may see it.
+// known returns the state of a room as anybody may see it: nothing of a board that another room has
+// still to play.
 func (w *sessionWeb) known(shown *roomState) *bridgeview.State {
-	_, everywhere := w.rows[1][shown.number]
+	elsewhere := maps.Clone(w.played[shown.number])
+	delete(elsewhere, shown.state.Room)
 	switch {
-	case shown.state.Dealer != "" && w.rooms > 1 && !everywhere:
+	case shown.state.Dealer != "" && len(elsewhere) < w.rooms-1:
 		s := shown.state.Withheld()
 		s.Message = strings.TrimSpace(s.Message + " This board is shown when the other room has played it.")
 		return s

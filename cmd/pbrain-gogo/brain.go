@@ -17,11 +17,12 @@ import (
 type brain struct {
 	engine    *gomokuengine.Engine
 	mostNodes int64 // of a search, whatever the manager allows; 0 is no limit
+	level     int
 }
 
 // newBrain returns a brain with an evaluation.
-func newBrain(j gomokuengine.EvalConfig, mostNodes int64) *brain {
-	return &brain{engine: gomokuengine.New(j), mostNodes: mostNodes}
+func newBrain(j gomokuengine.EvalConfig, mostNodes int64, level int) *brain {
+	return &brain{engine: gomokuengine.New(j), mostNodes: mostNodes, level: level}
 }
 
 // unboundedTurn is the time for a move if the manager has set no limit at all.
@@ -37,6 +38,7 @@ func (b *brain) Configure(s gomocup.Settings) error {
 		Depth:     s.MaxDepth,
 		Lines:     s.Lines,
 		Marks:     s.Marks,
+		Level:     b.level,
 		Nodes:     lesserLimit(s.MaxNodes, b.mostNodes),
 		Threads:   min(s.Threads, program.MaxThreads),
 	}

@@ -14,12 +14,13 @@ import (
 	"gogo/eval/gomoku/lines"
 	"gogo/protocol/gomocup"
 	"gogo/protocol/gtp"
+	"gogo/search"
 	gomokuengine "gogo/search/gomoku/engine"
 )
 
 // TestSwap2 wants the engine's answers to an opening passed on.
 func TestSwap2(t *testing.T) {
-	b := newBrain(gomokuengine.Trained(), 0)
+	b := newBrain(gomokuengine.Trained(), 0, search.MaxLevel)
 	if err := b.Configure(gomocup.Settings{Left: gomocup.Unlimited, MaxNodes: 3000}); err != nil {
 		t.Fatal(err)
 	}
@@ -61,7 +62,7 @@ func TestNodesOfTheWeakerLimit(t *testing.T) {
 }
 
 func TestThreadsBeyondAllUse(t *testing.T) {
-	b := newBrain(gomokuengine.Trained(), 0)
+	b := newBrain(gomokuengine.Trained(), 0, search.MaxLevel)
 	settings := gomocup.Settings{Left: gomocup.Unlimited, MaxNodes: 3000, Memory: 350 << 20, Threads: math.MaxInt32}
 	if err := b.Configure(settings); err == nil || !strings.Contains(err.Error(), "thread_num 2147483647: at most 1024 threads search") {
 		t.Errorf("error %v", err)
@@ -182,7 +183,7 @@ func TestTablesAreReadyBeforeTheMove(t *testing.T) {
 				out.add(fmt.Sprintf("tables of %d", r))
 				return weights(r)
 			}
-			session := gomocup.NewSession(newBrain(j, 100), &out, gomocup.Options{About: "about"})
+			session := gomocup.NewSession(newBrain(j, 100, search.MaxLevel), &out, gomocup.Options{About: "about"})
 			if err := session.Run(t.Context(), io.MultiReader(strings.NewReader(c.says), &out)); err != nil {
 				t.Fatal(err)
 			}

@@ -25,6 +25,7 @@ type cli struct {
 	Suggest bool   `help:"Answer with SUGGEST and let the manager decide on the move."`
 	Debug   bool   `help:"Write DEBUG lines, and log more to standard error."`
 	Threads int    `default:"1" help:"Search with this many threads, until the manager sets a number."`
+	Level   int    `default:"10" help:"Play at this level, from 1 (beginner) to 10 (full strength)."`
 	Nodes   int64  `default:"0" help:"Play weaker: search at most this many nodes per move; 0 is no limit."`
 	Weights string `placeholder:"FILE" help:"Evaluate by patterns with the weights in FILE, and with no network unless --network names one."`
 	Network string `placeholder:"FILE" help:"Evaluate by the network in FILE instead of the built-in ones."`
@@ -38,6 +39,9 @@ type cli struct {
 func (c *cli) Validate() error {
 	if c.Nodes < 0 {
 		return program.Misusef("--nodes %d: at least 0 is needed, which is no limit", c.Nodes)
+	}
+	if c.Level < 1 || c.Level > search.MaxLevel {
+		return program.Misusef("--level %d: 1 to %d are possible", c.Level, search.MaxLevel)
 	}
 	return program.CheckThreads(c.Threads)
 }
@@ -68,7 +72,7 @@ func (serveCmd) Run(ctx context.Context, c *cli, std streams) error {
 	if err != nil {
 		return err
 	}
-	return program.Served(gomocup.NewSession(newBrain(config, c.Nodes), std.out, gomocup.Options{
+	return program.Served(gomocup.NewSession(newBrain(config, c.Nodes, c.Level), std.out, gomocup.Options{
 		About:   fmt.Sprintf("name=%q, version=%q, author=%q", "gogo", program.Number(), "the gogo authors"),
 		Suggest: c.Suggest,
 		Debug:   c.Debug,

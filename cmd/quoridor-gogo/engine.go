@@ -35,7 +35,7 @@ const defaultTime = 2 * time.Second
 
 // limits returns the limits of a move on the command line.
 func (c *cli) limits() quoridorengine.Limits {
-	l := quoridorengine.Limits{Turn: c.Time, Nodes: c.Nodes, Threads: c.Threads, Hash: c.Hash << 20}
+	l := quoridorengine.Limits{Turn: c.Time, Nodes: c.Nodes, Threads: c.Threads, Hash: c.Hash << 20, Level: c.Level}
 	if l.Turn == 0 && l.Nodes == 0 {
 		l.Turn = defaultTime
 	}

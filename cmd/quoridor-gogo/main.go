@@ -27,6 +27,7 @@ import (
 // cli is the command line.
 type cli struct {
 	Time    time.Duration `placeholder:"2s" help:"Think at most this long per move, with a clock of the controller too; a number alone is seconds. Without a clock and --nodes it is ${default_time}."`
+	Level   int           `default:"10" help:"Play at this level, from 1 (beginner) to 10 (full strength)."`
 	Nodes   int64         `placeholder:"N" help:"Play weaker: search at most this many positions per move."`
 	Threads int           `default:"1" help:"Search with this many threads."`
 	Hash    int64         `default:"128" help:"Use a hash table of this many MiB."`
@@ -48,6 +49,8 @@ const maxHash = 1 << 20
 // Validate implements kong.Validatable.
 func (c *cli) Validate() error {
 	switch {
+	case c.Level < 1 || c.Level > search.MaxLevel:
+		return program.Misusef("--level %d: 1 to %d are possible", c.Level, search.MaxLevel)
 	case c.Nodes < 0:
 		return program.Misusef("--nodes %d: at least 0 is needed, which is no limit", c.Nodes)
 	case c.Walls < 0:

@@ -11,6 +11,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"time"
 
 	"gogo/board/gomoku"
@@ -30,6 +31,7 @@ type Engine struct {
 	quick   *quickSearch
 	last    expectation
 	timing  search.Timekeeper[Limits]
+	rng     *rand.Rand // of what a level leaves to chance
 }
 
 // Report is how far the search has got.
@@ -59,7 +61,7 @@ const (
 
 // New returns an engine without limits that evaluates by a configuration, such as Trained.
 func New(j EvalConfig) *Engine {
-	return &Engine{config: j, evals: make(map[gomoku.Rule]*ruleEval)}
+	return &Engine{config: j, evals: make(map[gomoku.Rule]*ruleEval), rng: rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64()))} //nolint:gosec // no secret
 }
 
 // Configure takes limits, which hold from now on, also for the move being
@@ -222,6 +224,9 @@ type Limits struct {
 	// Lines is the number of the best moves that are searched with their lines; 0 is one. A win by
 	// force has one.
 	Lines int
+	// Level weakens the engine, from 1 for a beginner to search.MaxLevel, which is full strength, as
+	// is 0. It holds beside the other limits.
+	Level int
 	// Marks has the moves of the position reported as they are searched, by reports with a
 	// Mark. They may come from several goroutines.
 	Marks bool

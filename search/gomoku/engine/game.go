@@ -23,8 +23,17 @@ type game struct {
 	freestyle bool
 	caro      bool
 	renju     bool
+	sight     sight
 	buf       []gomoku.Point
 }
+
+// sight is how much of what threats win is seen without a search of its own. The zero value is all.
+type sight uint8
+
+const (
+	seesAll   sight = iota
+	seesFours       // an open four and two fours, but no wins by three and four, and no chains of fours
+)
 
 // leafBudget bounds the stones that a search of fours may place at a leaf or in a node of
 // the search.
@@ -82,7 +91,7 @@ func (g *game) Settled(ply int) (search.Value, bool) {
 		return search.LossIn(ply + 2), true
 	case s.Count(us, lines.WinningFour) > 0 && s.Count(them, lines.Wins) == 0:
 		return search.WinIn(ply + 3), true
-	case g.winsInFive(us):
+	case g.sight == seesAll && g.winsInFive(us):
 		return search.WinIn(ply + 5), true
 	}
 	return 0, false
@@ -108,7 +117,7 @@ func (g *game) Quiesce(ply int, beta search.Value) search.Value {
 		return g.defendFive(ply, us)
 	}
 	static := g.Evaluate()
-	if static < beta && g.hasFours(us) {
+	if static < beta && g.sight == seesAll && g.hasFours(us) {
 		if length := g.winByFours(); length > 0 {
 			return search.WinIn(ply + length)
 		}
@@ -129,7 +138,7 @@ func (g *game) winByFours() int {
 // ForcedWin implements search.Game: fours anywhere may win. In freestyle games show no gain
 // by it.
 func (g *game) ForcedWin() int {
-	if g.freestyle || !g.hasFours(g.state.Board().ToMove()) {
+	if g.freestyle || g.sight != seesAll || !g.hasFours(g.state.Board().ToMove()) {
 		return 0
 	}
 	plies, _ := g.vcf.Find(g.state, threats.Unlimited, leafBudget)

@@ -49,6 +49,9 @@ const (
 // think finds a move: one that needs no choice, one that wins by force or the
 // search's.
 func (t *thought) think(ctx context.Context) Report {
+	if w := weaknessAt(t.limits.Level); w != nil {
+		return t.thinkWeakly(ctx, w)
+	}
 	if r, ok := t.obvious(ctx); ok {
 		return t.announce(r)
 	}

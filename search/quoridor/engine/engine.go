@@ -11,6 +11,7 @@ package engine
 
 import (
 	"context"
+	"math/rand/v2"
 	"time"
 
 	"gogo/board/quoridor"
@@ -27,6 +28,7 @@ type Engine struct {
 	evaluators []*paths.Evaluator // one a thread
 	tablebase  *retrograde.Tablebase
 	timing     search.Timekeeper[Limits]
+	rng        *rand.Rand // of what a level leaves to chance
 }
 
 // Report is how far the search has got.
@@ -49,7 +51,7 @@ const (
 // New returns an engine without limits that evaluates by a network:
 // paths.Trained for the one built into the program.
 func New(net *paths.Net) *Engine {
-	return &Engine{net: net, tablebase: retrograde.NewTablebase(tablebaseBytes)}
+	return &Engine{net: net, tablebase: retrograde.NewTablebase(tablebaseBytes), rng: rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64()))} //nolint:gosec // no secret
 }
 
 // Configure takes limits, which hold from now on, also for the move being
@@ -136,6 +138,9 @@ type Limits struct {
 	Depth     int
 	Nodes     int64
 	Threads   int
+	// Level weakens the engine, from 1 for a beginner to search.MaxLevel, which is full strength, as
+	// is 0. It holds beside the other limits.
+	Level int
 	// Lines is the number of the best moves that are searched with their lines; 0 is one. A position
 	// that is solved has one.
 	Lines int

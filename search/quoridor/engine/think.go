@@ -25,6 +25,9 @@ type thought struct {
 // think looks the position up if it can be solved, or else searches. In a drawn
 // position it searches too, since the opponent may err, but keeps the draw.
 func (t *thought) think(ctx context.Context) Report {
+	if h := handicapAt(t.limits.Level); h != nil {
+		return t.thinkWeakly(ctx, h)
+	}
 	solved := t.solve(ctx)
 	if r, ok := t.fromTablebase(); solved && ok {
 		return r

@@ -6,9 +6,9 @@ import (
 	"strings"
 	"testing"
 
-	"gogo/internal/fuzztest"
-
 	"pgregory.net/rapid"
+
+	"gogo/internal/fuzztest"
 )
 
 // mustCall makes an auction of calls that are legal.

@@ -12,11 +12,11 @@ import (
 )
 
 // file returns that of models.
-func file(t testing.TB, m Models) []byte {
-	t.Helper()
+func file(tb testing.TB, m Models) []byte {
+	tb.Helper()
 	var b bytes.Buffer
 	if err := Write(&b, m, nn.Provenance{Program: "test", Seed: 7, Samples: 9}); err != nil {
-		t.Fatal(err)
+		tb.Fatal(err)
 	}
 	return b.Bytes()
 }

@@ -12,9 +12,9 @@ import (
 	"testing"
 	"testing/iotest"
 
-	"gogo/internal/fuzztest"
-
 	"github.com/klauspost/compress/zstd"
+
+	"gogo/internal/fuzztest"
 )
 
 var kind = Format{Magic: "testfile", Version: 3}

@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 	"time"
 
@@ -43,7 +44,7 @@ func nested(elements, depth int) []byte {
 		word.PutUint32(page[at+4:], uint32(len(page)-at))
 		word.PutUint32(page[at+12:], uint32(len(value)))
 	}
-	return append(page, value...)
+	return slices.Concat(page, value)
 }
 
 // TestElementsDoNotOverlap wants pages within each other to be read in proportion to their size.
@@ -105,7 +106,7 @@ func FuzzReadContent(f *testing.F) {
 		f.Fatal(err)
 	}
 	pageSize := int(first.pageSize)
-	for page := uint(0); page < uint(len(good)/pageSize); page++ {
+	for page := range uint(len(good) / pageSize) {
 		f.Add(page*uint(pageSize)+8, []byte{2}, uint(0), []byte{}, 0)
 		f.Add(page*uint(pageSize)+headerSize, []byte{0xff, 0xff, 0xff, 0xff, 0xff}, page*uint(pageSize)+12, []byte{1}, 0)
 	}

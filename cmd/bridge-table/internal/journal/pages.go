@@ -315,8 +315,9 @@ func (w *walk) branch(bucket string, page []byte, within bounds, id uint64, dept
 		key []byte
 		id  uint64
 	}
-	var children []child
-	for _, e := range w.elements(page, 0, fmt.Sprintf("page %d", id)) {
+	elements := w.elements(page, 0, fmt.Sprintf("page %d", id))
+	children := make([]child, 0, len(elements))
+	for _, e := range elements {
 		below := make([]byte, 8)
 		binary.NativeEndian.PutUint32(below, e.fields[2])
 		binary.NativeEndian.PutUint32(below[4:], e.fields[3])

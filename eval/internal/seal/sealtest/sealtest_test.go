@@ -2,8 +2,8 @@ package sealtest
 
 import (
 	"bytes"
-	"fmt"
 	"math/rand/v2"
+	"strconv"
 	"testing"
 
 	"gogo/eval/internal/seal"
@@ -17,7 +17,7 @@ func TestSealed(t *testing.T) {
 		noise[i] = byte(rand.Uint32())
 	}
 	for _, size := range []int{0, 1, 1<<17 - 1, 1 << 17, 1<<17 + 1, 1 << 18, 1<<18 + 1} {
-		t.Run(fmt.Sprint(size), func(t *testing.T) {
+		t.Run(strconv.Itoa(size), func(t *testing.T) {
 			var written bytes.Buffer
 			if err := seal.Write(&written, format, []byte("head"), noise[:size]); err != nil {
 				t.Fatal(err)

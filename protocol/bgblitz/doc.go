@@ -35,9 +35,9 @@
 //   - ply 1 is the bare network, every further one a roll ahead. 0, a player who is
 //     weak on purpose, is for TutorRequest alone.
 //   - An attribute may stand in position and board or beside them, and its name in
-//     small letters or capitals. Numbers and truths may be in quotes; a truth is
-//     true, on, yes or 1, or else false, off, no or 0. null is as good as missing.
-//     What is unknown is ignored. Of two of a name the last one counts.
+//     lower or upper case. Numbers and booleans may be in quotes; a boolean is
+//     true, on, yes or 1, or else false, off, no or 0. null means missing.
+//     Unknown attributes are ignored. If a name occurs twice, the last one counts.
 //   - JSON lacks a comma in a sample, so that commas between members may be missing.
 //   - Gammons include backgammons, and wins both. XML has chances in percent, JSON as
 //     fractions; all numbers have up to six digits behind the point, in XML percent
@@ -48,10 +48,9 @@
 //     limit. In a match, which is for basicBet as a whole, it is (2 MWP - 1) basicBet:
 //     the sample of the text comes by its amount like that.
 //   - A TutorRequest with dice is answered by moves. noOfMoves changes neither the best
-//     one nor its numbers. Those that were looked at less deeply come behind the others,
-//     and none is worth more than the best. Points are the mover's, as texts
-//     with "bar" and "off" among them; a move without movePart is that of a player who
-//     cannot move.
+//     one nor its numbers. Moves that were evaluated less deeply come after the others,
+//     and none is worth more than the best. Points are the mover's, as texts, with
+//     "bar" and "off" among them; a player who cannot move gets a move without movePart.
 //   - A TutorRequest without dice is answered by the evaluation and, where the player
 //     on roll may turn the cube, by cubeDecision. owner is hold, togood, double or
 //     redouble, other is accept, resign or beaver, as in the text's list, not "take"
@@ -111,14 +110,13 @@
 // behind a bracket that opens, a comma or a colon, as the lines of
 // printed JSON do: then it may have any number of lines.
 //
-// # What is no request
+// # Malformed requests
 //
-// Every mistake is answered by one Error, and the next request is served. What is not
-// well-formed in a line of JSON is answered, with the id if there is one anywhere in
-// the line, once the line ends, and the line is passed over; so is junk. In a document
-// of several lines, and in one of XML, it is answered at once, and passed over to where
-// the document ends, going by its brackets or its last end tag. A document may have 256
-// KiB, 16 brackets or elements in each other, and 4096 values. XML has no document
-// types, and no entities but the five and characters by number. Half a pair of
-// surrogates in an id comes back as it was; in XML it is U+FFFD.
+// Every mistake is answered by one Error, and the next request is served. A malformed
+// line of JSON, or junk, is skipped and answered when the line ends, with the id if the
+// line has one anywhere. A malformed document of several lines, or of XML, is answered
+// at once and skipped up to its end, found by its brackets or its last end tag. A
+// document may have 256 KiB, 4096 values, and brackets or elements nested 16 deep. XML
+// has no document types, and only the five predefined entities and numeric character
+// references. A lone surrogate in an id comes back unchanged; in XML it is U+FFFD.
 package bgblitz

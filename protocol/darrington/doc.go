@@ -11,7 +11,7 @@
 // argument is a word; a string in double quotes, in which \" and \\ stand for a quote and a
 // backslash; or a list of such in round brackets. An optional argument that is omitted is -,
 // or nothing at all at the end of the line. Names of messages and the words of the text are
-// written in capitals and read in any case. What is behind the last argument is an error.
+// written in capitals and read in any case. Text after the last argument is an error.
 // A line of a player has at most MaxMessage bytes, one of the server at most MaxNotice.
 //
 // Classes. PLAYER messages go from a player to the server, CLIENT messages from the server to
@@ -39,8 +39,8 @@
 //   - The position of AUCOPEN and TRICK is the hand whose turn it is. The declarer plays when
 //     it is dummy's.
 //   - A hand that is passed out has no AUCCLOSE: AUCOPEN 0 with four passes says it.
-//   - A trick that is complete is told as TRICK 0 with its four cards, then TRICKSWON, then
-//     TRICK with who leads to the next.
+//   - A complete trick is sent as TRICK 0 with its four cards, then TRICKSWON, then TRICK
+//     with the leader of the next.
 //   - HAND and DUMMY come with the deal and the opening lead, and anew whenever that hand has
 //     played a card.
 //   - HELLO is answered with TOURNAMENTS and GAMES, and with all of the game that the player

@@ -29,6 +29,6 @@
 //     single games, gammons or backgammons, the answer is accept or reject.
 //   - Options are those of GNU Backgammon's own server, jacobyrule, crawfordrule, beavers and cube
 //     with on or off, plies N, resignation N, cubeful, cubeless, prune and noise 0.
-//   - What is wrong is answered by a line "Error: ...", which the program shows; the next
-//     request is served.
+//   - A wrong request is answered by a line "Error: ...", which GNU Backgammon shows; the
+//     next request is served.
 package gnuexternal

@@ -72,14 +72,14 @@
 //     as SWAP2BOARD, on the empty board or about the stones that are there; the answer is
 //     lines of MESSAGE SWAP2, of which the step with one move of White has "SWAP1 NO" or
 //     "SWAP2 NO" alone, for Yixin-Board asks for that move with BOARD. After INFO
-//     show_detail 1 each report is also said as lines MESSAGE REALTIME with BEST, VAL and PV; a
-//     win in n plies has the value 30000-n there. Moves that are being searched are POS, then
-//     DONE, those that are proven to lose LOSE, and REFRESH begins an iteration; what takes
-//     less than a fifth of a second is not said. The levels of INFO show_detail are bits, as
-//     Rapfi has them: 2 says each report as lines of INFO, 3 both.
-//   - YXNBEST is BEGIN with so many lines in this turn, two without a number. YXBALANCEONE and
-//     YXBALANCETWO take the value that the position is to have afterwards for the side that
-//     makes the first move, 0 without a number. Their moves are made, as that of BEGIN is; the two
+//     show_detail 1 each report also comes as lines MESSAGE REALTIME with BEST, VAL and PV; a
+//     win in n plies has the value 30000-n there. A move being searched is POS, then DONE, or
+//     LOSE if it is proven to lose; REFRESH begins an iteration. A search that ends within a
+//     fifth of a second sends none of these. The levels of INFO show_detail are bits, as in
+//     Rapfi: 2 writes each report as lines of INFO, 3 does both.
+//   - YXNBEST is BEGIN with this number of lines, two without a number. YXBALANCEONE and
+//     YXBALANCETWO take the value that the position should have afterwards for the side that
+//     makes the first move, 0 without a number. Their moves are made, as with BEGIN; the two
 //     stand on two lines, for Yixin-Board makes a move of the first two numbers of a line.
 //     YXSEARCHDEFEND makes no move, since Yixin-Board forgets its marks with one: it answers with
 //     LOSE for each move after which the opponent was found to win by fours or by threats,

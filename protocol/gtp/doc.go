@@ -29,8 +29,8 @@
 //   - Names of commands are case-sensitive; colors and vertices are not. Behind column Z
 //     come AA, AB and so on, as GoGui writes them. A vertex off the board is an illegal
 //     move; what has not the form of a vertex is a syntax error.
-//   - Commands without arguments ignore what is sent with them, and known_command without a
-//     name is false.
+//   - Commands without arguments ignore any that are sent, and known_command without a name
+//     is false.
 //   - Moves of one color in a row are legal, and so is a pass.
 //   - The line "# interrupt" is GoGui's way to stop the command in progress: a genmove
 //     answers with the best move so far. It is a comment where nothing is in progress. A

@@ -9,7 +9,7 @@
 // Every command gets exactly one response. A command that fails changes
 // nothing. The four failures that the text names have its words alone: unknown
 // command, unacceptable size, illegal move, cannot undo. Arguments that make no
-// sense are a "syntax error: " with what is wrong.
+// sense fail with "syntax error: " and the reason.
 //
 // Where the text is silent, contradicts itself, or controllers differ, this is
 // our reading:
@@ -20,8 +20,8 @@
 //     are not. Responses have capital letters and whole words, as in
 //     "C3 horizontal".
 //   - "Fails never" is kept where it can be: commands without arguments ignore
-//     what is sent with them, and known_command without a name is false. But walls
-//     and genmove cannot do without their argument, so that they fail without it.
+//     any that are sent, and known_command without a name is false. But walls and
+//     genmove need their argument, so they fail without it.
 //   - There is a position from the start: the one after boardsize and walls with
 //     the values of Options. What the text calls arbitrary is the start of a game
 //     of the same walls.

@@ -225,8 +225,8 @@ const (
 	Losing
 )
 
-// marksAfter is the time after which marks are reported: what
-// goes on before nobody could follow.
+// marksAfter is the time into a search after which marks are reported: nobody could follow
+// earlier ones.
 const marksAfter = 200 * time.Millisecond
 
 // mark reports a move, if marks are wanted.

@@ -162,12 +162,27 @@ func TestSame(t *testing.T) {
 		a, b string
 		same bool
 	}{
-		{"Jim", "JIM", true}, {" a  b", "a b", true}, {"Jörg", "JÖRG", true}, {"ab", "a b", false}, {"ſ", "s", true},
+		{"Jim", "JIM", true}, {" a  b", "a b", true}, {"Jörg", "JÖRG", true}, {"ab", "a b", false}, {"ſ", "s", true}, {"Á", "A\u0301", true},
 	} {
 		t.Run(tt.a+"_"+tt.b, func(t *testing.T) {
 			if Same(tt.a, tt.b) != tt.same {
 				t.Errorf("%q and %q", tt.a, tt.b)
 			}
 		})
+	}
+}
+
+// TestFold folds a folded name to itself, for every character there is.
+func TestFold(t *testing.T) {
+	const last = 0x2FFFF // of the planes with letters
+	for r := ' '; r <= last; r++ {
+		name := "a" + string(r) + "\u0301"
+		folded := Fold(name)
+		if again := Fold(folded); again != folded {
+			t.Errorf("%q (%U) is folded to %q, and that to %q", name, r, folded, again)
+		}
+		if look := Look(name); Look(folded) != look {
+			t.Errorf("%q looks like %q, and folded like %q", name, look, Look(folded))
+		}
 	}
 }

@@ -74,9 +74,10 @@ func (a *attackers) floodHello(ctx context.Context, wire net.Conn, number int) {
 
 // readNothing asks for everything again and again, and reads none of it.
 func (a *attackers) readNothing(ctx context.Context, wire net.Conn, number int) {
-	hello := fmt.Sprintf("HELLO \"flood %d\"\n", number)
+	const atOnce = 50
+	hellos := strings.Repeat(fmt.Sprintf("HELLO \"flood %d\"\n", number), atOnce)
 	for ctx.Err() == nil {
-		if _, err := io.WriteString(wire, strings.Repeat(hello, 50)); err != nil {
+		if _, err := io.WriteString(wire, hellos); err != nil {
 			return
 		}
 	}

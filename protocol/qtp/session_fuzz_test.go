@@ -69,8 +69,17 @@ func endless(q *gtp.Request) bool {
 }
 
 // waitsForEver reports whether an input may ask for more than a test has time for: a
-// session finishes all that it was asked before it ends.
-func waitsForEver(in []byte) bool { return bytes.Contains(in, []byte("gogo-perft")) }
+// session finishes all that it was asked before it ends. It drops control characters, also
+// within a name.
+func waitsForEver(in []byte) bool {
+	kept := bytes.Map(func(r rune) rune {
+		if r < ' ' && r != '\n' && r != '\t' || r == 0x7f {
+			return -1
+		}
+		return r
+	}, in)
+	return bytes.Contains(kept, []byte("gogo-perft"))
+}
 
 var responseForm = regexp.MustCompile(`^(=\d*( ?[[:print:]]*\n)+|\?\d* [[:print:]]{1,300}\n)\n$`)
 

@@ -13,8 +13,16 @@ func TestConfirm(t *testing.T) {
 		typed string
 		want  bool
 	}{
-		{"y\n", true}, {"YES\n", true}, {" yes \r\n", true}, {"", false}, {"\n", false}, {"n\n", false}, {"yeah\n", false}, {"y", false},
-		{"\ny\n", false}, {strings.Repeat(" ", maxLine) + "y\n", false},
+		{"y\n", true},
+		{"YES\n", true},
+		{" yes \r\n", true},
+		{"", false},
+		{"\n", false},
+		{"n\n", false},
+		{"yeah\n", false},
+		{"y", false},
+		{"\ny\n", false},
+		{strings.Repeat(" ", maxLine) + "y\n", false},
 	} {
 		t.Run(c.typed, func(t *testing.T) {
 			var shown strings.Builder

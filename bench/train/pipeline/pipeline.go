@@ -40,16 +40,16 @@ func Parse(text string) (Pipeline, error) {
 	number := 0
 	for line := range strings.Lines(text) {
 		number++
-		words := strings.Fields(line)
+		args := strings.Fields(line)
 		var err error
 		switch {
-		case len(words) == 0 || strings.HasPrefix(words[0], "#"):
+		case len(args) == 0 || strings.HasPrefix(args[0], "#"):
 		case strings.TrimLeft(line, " \t") == line:
-			err = c.begin(words)
+			err = c.begin(args)
 		case len(c) == 0:
 			err = errors.New("it is indented, but no stage has begun")
 		default:
-			err = c.add(words)
+			err = c.add(args)
 		}
 		if err != nil {
 			return nil, fmt.Errorf("line %d: %w", number, err)
@@ -67,30 +67,30 @@ func Parse(text string) (Pipeline, error) {
 }
 
 // begin adds a stage without arguments.
-func (c *Pipeline) begin(words []string) error {
-	s := Stage{Name: words[0], Folder: words[0]}
+func (c *Pipeline) begin(args []string) error {
+	s := Stage{Name: args[0], Folder: args[0]}
 	switch {
 	case !stageName.MatchString(s.Name):
 		return fmt.Errorf("%q is not a name: names have small letters, digits and hyphens", s.Name)
 	case c.find(s.Name) != nil:
 		return fmt.Errorf("stage %s is there twice", s.Name)
-	case len(words) == 3 && words[1] == "in":
-		other := c.find(words[2])
+	case len(args) == 3 && args[1] == "in":
+		other := c.find(args[2])
 		if other == nil {
-			return fmt.Errorf("stage %s: there is no stage %s before it", s.Name, words[2])
+			return fmt.Errorf("stage %s: there is no stage %s before it", s.Name, args[2])
 		}
 		s.Folder = other.Folder
-	case len(words) > 1:
-		return fmt.Errorf("%q: a stage begins with its name, or as in \"NAME in NAME\"; what it does is indented", strings.Join(words, " "))
+	case len(args) > 1:
+		return fmt.Errorf("%q: a stage begins with its name, or as in \"NAME in NAME\"; what it does is indented", strings.Join(args, " "))
 	}
 	*c = append(*c, s)
 	return nil
 }
 
 // add adds arguments to the last stage.
-func (c *Pipeline) add(words []string) error {
+func (c *Pipeline) add(args []string) error {
 	s := &(*c)[len(*c)-1]
-	for _, w := range words {
+	for _, w := range args {
 		for _, r := range reference.FindAllString(w, -1) {
 			name := strings.Trim(r, "{}")
 			if name == s.Name || c.find(name) == nil {
@@ -98,7 +98,7 @@ func (c *Pipeline) add(words []string) error {
 			}
 		}
 	}
-	s.Words = append(s.Words, words...)
+	s.Words = append(s.Words, args...)
 	return nil
 }
 
@@ -114,13 +114,13 @@ func (c *Pipeline) find(name string) *Stage {
 
 // In returns the arguments of a stage for a pipeline in folder dir.
 func (c *Pipeline) In(dir string, s *Stage) []string {
-	words := slices.Clone(s.Words)
-	for i, w := range words {
-		words[i] = reference.ReplaceAllStringFunc(w, func(r string) string {
+	args := slices.Clone(s.Words)
+	for i, w := range args {
+		args[i] = reference.ReplaceAllStringFunc(w, func(r string) string {
 			return filepath.Join(dir, c.find(strings.Trim(r, "{}")).Folder)
 		})
 	}
-	return words
+	return args
 }
 
 // State is the progress of a pipeline. It is stored in a file.

@@ -152,11 +152,11 @@ func TestRatingsErrors(t *testing.T) {
 	c := NewCrossTable("a", "b")
 	c.addGames(0, 1, 1_000_000, 0, 0)
 	for want, o := range map[string]RatingOptions{
-		"prior of 0":        {},
-		"prior of NaN":      {Prior: math.NaN()},
-		"prior of +Inf":     {Prior: math.Inf(1)},
-		`no brain is named`: {Prior: 1, Anchor: "x"},
-		"too one-sided":     {Prior: 1e-30},
+		"prior of 0":         {},
+		"prior of NaN":       {Prior: math.NaN()},
+		"prior of +Inf":      {Prior: math.Inf(1)},
+		`no engine is named`: {Prior: 1, Anchor: "x"},
+		"too one-sided":      {Prior: 1e-30},
 	} {
 		t.Run(want, func(t *testing.T) {
 			if _, err := c.Ratings(o); err == nil || !strings.Contains(err.Error(), want) {

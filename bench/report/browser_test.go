@@ -156,7 +156,7 @@ func TestKeysAnywhere(t *testing.T) {
 	page.Key("ArrowLeft")
 	isTrue(t, page, `before === `+ply+` + 1`, `document.getElementById("board").getBoundingClientRect().top < innerHeight`)
 	page.Key("Home")
-	isTrue(t, page, `document.getElementById("move").textContent === "before the first move"`)
+	isTrue(t, page, `document.getElementById("move").textContent === "start of the game"`)
 	page.Key("ArrowRight", "ArrowRight")
 	isTrue(t, page, `document.querySelector("#moves [aria-current=step]").textContent === currentGame().m[1]`)
 	page.Eval(`document.getElementById("text").focus()`, nil)

@@ -31,7 +31,7 @@ func (a *answers) Write(text []byte) (int, error) {
 		return len(text), nil
 	}
 	a.asked = append(a.asked, line)
-	question := strings.HasSuffix(line, "means:") || strings.HasSuffix(line, "goes on.")
+	question := strings.HasSuffix(line, "for no alert:") || strings.HasSuffix(line, "to go on.")
 	if question && len(a.next) > 0 {
 		answer := a.next[0]
 		a.next = a.next[1:]

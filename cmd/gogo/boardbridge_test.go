@@ -167,8 +167,11 @@ func (p *boardPage) hides(asked string) {
 	if asked != "Your call." {
 		want = "26"
 	}
-	if got := p.Text(`String(document.querySelectorAll("#board .rank").length)`); got != want && !strings.Contains(asked, "claims") {
+	if got := p.Text(`String(document.querySelectorAll("#board .hand:not(.unknown) .rank").length)`); got != want && !strings.Contains(asked, "claims") {
 		p.t.Errorf("%q with %s cards in sight, want %s", asked, got, want)
+	}
+	if got := p.Text(`String(document.querySelectorAll("#board .unknown .rank:not(.played)").length)`); got != "0" {
+		p.t.Errorf("%q with %s cards of hidden hands in sight that were not played", asked, got)
 	}
 }
 

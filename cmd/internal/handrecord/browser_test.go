@@ -50,14 +50,14 @@ func TestDrawn(t *testing.T) {
 		t.Run(fmt.Sprintf("%+v", v), func(t *testing.T) {
 			p := b.Open(address, v)
 			drawn := map[string]string{
-				`[...document.querySelectorAll("h2")].map((h) => h.innerText).join("|")`:           "Board 7|Board </script><b>evil</b>",
-				`document.querySelector(".north").innerText.replaceAll(/\s+/g, " ")`:               "♠ KJT85 ♥ A6 ♦ 83 ♣ KQ43",
-				`document.querySelector(".points").getAttribute("aria-label")`:                     "Points: North 13, East 16, South 7, West 4",
-				`[...document.querySelectorAll("tbody tr")][2].innerText.replaceAll(/\s+/g, " ")`:  "E 3 13 9 5 1",
-				`document.querySelector(".par").innerText`:                                         "Par +200: 5♥X-1 EW",
-				`getComputedStyle(document.querySelector(".north .hearts")).color`:                 map[bool]string{false: "rgb(196, 18, 47)", true: "rgb(255, 122, 133)"}[v.Dark],
-				`[...document.querySelectorAll(".east")].at(-2).innerText.replaceAll(/\s+/g, " ")`: "♠ ? ♥ ? ♦ ? ♣ ?",
-				`String(document.querySelectorAll("pre").length)`:                                  "0",
+				`[...document.querySelectorAll("h2")].map((h) => h.innerText).join("|")`:                                 "Board 7|Board </script><b>evil</b>",
+				`document.querySelector(".north").innerText.replaceAll(/\s+/g, " ")`:                                     "♠ KJT85 ♥ A6 ♦ 83 ♣ KQ43",
+				`document.querySelector(".points").getAttribute("aria-label")`:                                           "Points: North 13, East 16, South 7, West 4",
+				`[...document.querySelectorAll("tbody tr")][2].innerText.replaceAll(/\s+/g, " ")`:                        "E 3 13 9 5 1",
+				`document.querySelector(".par").innerText`:                                                               "Par +200: 5♥X-1 EW",
+				`getComputedStyle(document.querySelector(".north .hearts")).color`:                                       map[bool]string{false: "rgb(196, 18, 47)", true: "rgb(255, 122, 133)"}[v.Dark],
+				`[...document.querySelectorAll(".hand.east")].at(-1).querySelector(".backs").getAttribute("aria-label")`: "13 unseen cards",
+				`String(document.querySelectorAll("pre").length)`:                                                        "0",
 			}
 			if v.Paper {
 				drawn[`getComputedStyle(document.querySelector(".north .hearts")).color`] = "rgb(176, 0, 32)"

@@ -15,12 +15,16 @@ const (
 	farewellTime = time.Second
 )
 
+// farewells is how often an address is told why it is turned away: a flood is worth no answer.
+var farewells = Budget{Burst: 20, Interval: time.Second / 2}
+
 // listener is a net.Listener whose connections a Gate has let through.
 type listener struct {
 	net.Listener
 
 	gate     *Gate
 	farewell func(*Refusal) []byte
+	told     *Meter // farewells by address
 
 	mu      sync.Mutex // guards leaving and closed
 	leaving map[net.Conn]struct{}
@@ -31,7 +35,7 @@ type listener struct {
 // Listen returns a listener that accepts only the connections that the gate lets through; each is
 // a *Conn. The others are sent the farewell, if it is not nil, and closed.
 func (g *Gate) Listen(l net.Listener, farewell func(*Refusal) []byte) net.Listener {
-	return &listener{Listener: l, gate: g, farewell: farewell, leaving: map[net.Conn]struct{}{}}
+	return &listener{Listener: l, gate: g, farewell: farewell, told: NewMeter(farewells), leaving: map[net.Conn]struct{}{}}
 }
 
 // Accept implements net.Listener.
@@ -53,7 +57,7 @@ func (l *listener) Accept() (net.Conn, error) {
 func (l *listener) turnAway(wire net.Conn, why *Refusal) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if l.farewell == nil || l.closed || len(l.leaving) >= maxFarewells {
+	if l.farewell == nil || l.closed || len(l.leaving) >= maxFarewells || l.told.Take(time.Now(), string(AddressOf(wire.RemoteAddr()))) > 0 {
 		_ = wire.Close() // a stranger
 		return
 	}

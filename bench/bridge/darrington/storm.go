@@ -30,7 +30,7 @@ func playerAddress(number int) string {
 }
 
 // retryPause is the pause before an attacker comes again.
-const retryPause = time.Second
+const retryPause = 5 * time.Second
 
 // start begins the attack, until the context ends.
 func (a *attackers) start(ctx context.Context) {

@@ -36,7 +36,7 @@ func TestOneAddress(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for i := range maxPerAddress + 50 {
+	for i := range maxPerAddress + 10 {
 		c := testlimit.Dial(t, "127.0.0.1", s.Addr().String())
 		if i < maxPerAddress {
 			continue

@@ -1,14 +1,12 @@
 package main_test
 
 import (
-	"bytes"
 	"context"
 	"log/slog"
 	"net"
 	"os"
 	"os/exec"
 	"strings"
-	"sync"
 	"testing"
 
 	"gogo/cmd/internal/listen"
@@ -63,30 +61,12 @@ func openServer(t *testing.T, flags *listen.Flags) *place {
 	return open(t, flags, server.Farewell, s.Run)
 }
 
-// texts is what a program prints, to be read while it runs.
-type texts struct {
-	mu  sync.Mutex
-	all bytes.Buffer
-}
-
-func (l *texts) Write(p []byte) (int, error) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.all.Write(p)
-}
-
-func (l *texts) String() string {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.all.String()
-}
-
 // run runs a command until a condition holds for what it has printed.
 func run(t *testing.T, args []string, what string, holds func(printed string) bool) {
 	t.Helper()
 	cmd := exec.CommandContext(testlimit.Context(t), "bridge-gogo", args...)
 	cmd.Env = append(os.Environ(), "GORACE=atexit_sleep_ms=0")
-	var printed texts
+	var printed listentest.Text
 	cmd.Stdout, cmd.Stderr = &printed, &printed
 	input, err := cmd.StdinPipe()
 	if err != nil {

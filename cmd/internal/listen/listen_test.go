@@ -2,7 +2,6 @@ package listen_test
 
 import (
 	"bufio"
-	"bytes"
 	"context"
 	"crypto/tls"
 	"errors"
@@ -11,7 +10,6 @@ import (
 	"net"
 	"runtime"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
@@ -21,28 +19,10 @@ import (
 	"gogo/internal/testlimit"
 )
 
-// texts is a log that several goroutines write to.
-type texts struct {
-	mu  sync.Mutex
-	all bytes.Buffer
-}
-
-func (l *texts) Write(p []byte) (int, error) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.all.Write(p)
-}
-
-func (l *texts) String() string {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.all.String()
-}
-
 // echo is a server that sends lines back.
 type echo struct {
 	address string
-	log     texts
+	log     listentest.Text
 	gate    *access.Gate
 	stop    func()
 }

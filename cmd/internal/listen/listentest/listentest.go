@@ -2,6 +2,7 @@
 package listentest
 
 import (
+	"bytes"
 	"crypto/ecdsa"
 	"crypto/elliptic"
 	"crypto/rand"
@@ -12,12 +13,33 @@ import (
 	"net"
 	"os"
 	"path/filepath"
+	"sync"
 	"testing"
 	"time"
 
 	"gogo/cmd/internal/listen"
 	"gogo/internal/testlimit"
 )
+
+// Text is what a program prints or logs, to be read while it runs.
+type Text struct {
+	mu  sync.Mutex
+	all bytes.Buffer
+}
+
+// Write implements io.Writer.
+func (l *Text) Write(p []byte) (int, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.all.Write(p)
+}
+
+// String returns all that has been written.
+func (l *Text) String() string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.all.String()
+}
 
 // Certificate writes a self-signed certificate for this machine and its key into files.
 func Certificate(tb testing.TB) (cert, key string) {

@@ -40,9 +40,10 @@ const (
 //	comment   Node, Text
 //	delete    Node: with its subtree
 //	resign    Side
-//	new       Game, Options
+//	hint      show a good move and why
+//	new       Game, Options, Players, Clock
 //	open      Text: a file of the game Game
-//	table     Game, Options: open another table
+//	table     as new, at another table
 type Command struct {
 	Do      string  `json:"do"`
 	Text    string  `json:"text"`
@@ -54,6 +55,9 @@ type Command struct {
 	On      bool    `json:"on"`
 	Game    string  `json:"game"`
 	Options Options `json:"options"`
+	// Players are those of the two sides; without them the same play again.
+	Players []PlayerChoice `json:"players"`
+	Clock   ClockChoice    `json:"clock"`
 }
 
 // parseCommand reads a command.
@@ -91,7 +95,7 @@ func (t *Table) Do(c Command) error {
 	do := map[string]func(Command) error{
 		"play": t.doPlay, "choose": t.doChoose, "goto": t.doGoto, "takeback": t.doTakeBack, "go": t.doGo, "stop": t.doStop, "pause": t.doPause,
 		"seat": t.doSeat, "restart": t.doRestart, "analyse": t.doAnalyze, "review": t.doReview, "comment": t.doComment,
-		"delete": t.doDelete, "resign": t.doResign, "new": t.doNew, "open": t.doOpen,
+		"delete": t.doDelete, "resign": t.doResign, "hint": t.doHint, "new": t.doNew, "open": t.doOpen,
 	}[c.Do]
 	if do == nil {
 		return fmt.Errorf("unknown command %q", c.Do)
@@ -99,7 +103,9 @@ func (t *Table) Do(c Command) error {
 	if t.ctx.Err() != nil {
 		return errors.New("the table is closed")
 	}
-	return do(c)
+	err := do(c)
+	t.fresh = t.fresh && err != nil
+	return err
 }
 
 // doPlay makes the moves of a text, up to the first illegal one.
@@ -191,7 +197,8 @@ func (t *Table) doGo(Command) error {
 	}
 	p := &program{engine: engine, rules: t.rules}
 	t.cancelThinking()
-	t.askProgram(p, s.limits, p.end)
+	t.runClock()
+	t.askProgram(p, t.limitsOf(s), p.end)
 	t.changedState()
 	return nil
 }
@@ -207,6 +214,7 @@ func (t *Table) doStop(Command) error {
 func (t *Table) doPause(Command) error {
 	t.running = false
 	t.cancelThinking()
+	t.runClock()
 	t.changedState()
 	return nil
 }
@@ -224,13 +232,13 @@ func (t *Table) doSeat(c Command) error {
 	if err != nil {
 		return err
 	}
-	limits, err := limitsOf(c)
+	limits, err := limitsOf(c.Time, c.Level)
 	if err != nil {
 		return err
 	}
 	s := &t.seats[side.Index()]
 	if s.program != nil && c.Program == s.program.engine.Name {
-		s.limits = limits
+		s.limits, s.adaptive = limits, false
 		t.changedState()
 		return nil
 	}
@@ -251,20 +259,21 @@ func (t *Table) doSeat(c Command) error {
 	return nil
 }
 
-// limitsOf returns the limits of a seat in a command.
-func limitsOf(c Command) (Limits, error) {
-	l := Limits{Time: time.Duration(c.Time) * time.Millisecond, Level: c.Level}
-	if c.Time == 0 {
+// limitsOf returns the limits of a seat by the time for a move in ms and the level of a command. 0
+// is the default of both.
+func limitsOf(ms, level int) (Limits, error) {
+	l := Limits{Time: time.Duration(ms) * time.Millisecond, Level: level}
+	if ms == 0 {
 		l.Time = defaultTime
 	}
-	if c.Level == 0 {
+	if level == 0 {
 		l.Level = MaxLevel
 	}
-	if c.Time < 0 || c.Time > int(maxTime/time.Millisecond) || l.Time < minTime {
-		return l, fmt.Errorf("time per move of %d ms: must be %v to %v", c.Time, minTime, maxTime)
+	if ms < 0 || ms > int(maxTime/time.Millisecond) || l.Time < minTime {
+		return l, fmt.Errorf("time per move of %d ms: must be %v to %v", ms, minTime, maxTime)
 	}
 	if l.Level < 1 || l.Level > MaxLevel {
-		return l, fmt.Errorf("level %d: must be 1 to %d", c.Level, MaxLevel)
+		return l, fmt.Errorf("level %d: must be 1 to %d", level, MaxLevel)
 	}
 	return l, nil
 }
@@ -279,7 +288,7 @@ func (t *Table) doRestart(c Command) error {
 		return errors.New("no engine plays this side")
 	}
 	t.endInBackground(s.program)
-	*s = seat{program: &program{engine: s.program.engine, rules: t.rules}, limits: s.limits}
+	*s = seat{program: &program{engine: s.program.engine, rules: t.rules}, limits: s.limits, adaptive: s.adaptive}
 	t.running = true
 	t.positionChanged()
 	return nil
@@ -365,19 +374,6 @@ func (t *Table) doResign(c Command) error {
 	if len(t.tree.at.children) > 0 {
 		return errors.New("the game went on from here")
 	}
-	t.tree.at.outcome = &match.Outcome{Winner: side.Other(), Reason: Resigned}
-	t.positionChanged()
+	t.end(match.Outcome{Winner: side.Other(), Reason: Resigned})
 	return nil
-}
-
-func (t *Table) doNew(c Command) error {
-	game, err := t.hub.gameOf(c.Game)
-	if err != nil {
-		return err
-	}
-	rules, err := game.Rules(c.Options)
-	if err != nil {
-		return err
-	}
-	return t.begin(game, rules)
 }

@@ -124,6 +124,11 @@ func (r *countingRules) Write(_ string, record *tables.Record) ([]byte, error) {
 	return []byte(strings.Join(words, " ")), nil
 }
 
+// Why gives the move itself as the reason.
+func (*countingRules) Why(_ []string, best string, lines []tables.SearchInfo) []tables.Sentence {
+	return []tables.Sentence{tables.Say("{move} is one of {lines}", "move", best, "lines", strconv.Itoa(len(lines)))}
+}
+
 func (*countingRules) Chance(value string) (float64, bool) {
 	percent, err := strconv.Atoi(value)
 	return float64(percent) / 100, err == nil

@@ -110,6 +110,10 @@ func (c *connection) handle(data []byte) (answer any, err error) {
 		if err != nil {
 			return nil, err
 		}
+		command.Do = "new"
+		if err := t.Do(command); err != nil {
+			return nil, err
+		}
 		return &news{Hall: c.hall(), Open: t.id}, nil
 	}
 	return nil, c.table.Do(command)

@@ -28,6 +28,7 @@ type state struct {
 	Opening []string          `json:"opening,omitempty"` // the choices in a swap2 opening
 	Turn    int               `json:"turn"`              // 1 or 2
 	Over    string            `json:"over,omitempty"`
+	Result  *resultState      `json:"result,omitempty"`
 	Choices map[string]string `json:"choices"` // names of moves by kind and place
 	Steps   *MoveSteps        `json:"walk,omitempty"`
 	Lucky   bool              `json:"lucky,omitempty"`
@@ -36,6 +37,10 @@ type state struct {
 	Running bool              `json:"running"`
 	Asked   bool              `json:"asked"` // the next move has been requested from a program
 	Note    string            `json:"note,omitempty"`
+	Fresh   bool              `json:"fresh,omitempty"` // nobody has used the table yet
+	Began   int64             `json:"began"`           // the start of the game, ms since 1970
+	Clock   *clockState       `json:"clock,omitempty"`
+	Hint    *hintState        `json:"hint,omitempty"`
 	Analyst analystState      `json:"analyst"`
 	Review  *reviewState      `json:"review,omitempty"`
 	Verdict *verdictState     `json:"verdict,omitempty"` // on the decision made here in the line
@@ -59,11 +64,19 @@ type nodeState struct {
 
 // seatState is the state of a seat.
 type seatState struct {
-	Program string `json:"program"` // empty for a person
-	Name    string `json:"name"`
-	Time    int64  `json:"time"` // ms
-	Level   int    `json:"level"`
-	Failed  string `json:"failed,omitempty"`
+	Program  string `json:"program"` // empty for a person
+	Name     string `json:"name"`
+	Time     int64  `json:"time"` // ms
+	Level    int    `json:"level"`
+	Adaptive bool   `json:"adaptive,omitempty"`
+	Failed   string `json:"failed,omitempty"`
+}
+
+// resultState is the outcome of a game.
+type resultState struct {
+	Winner int    `json:"winner"` // 0 for a draw
+	Reason string `json:"reason"`
+	Detail string `json:"detail,omitempty"`
 }
 
 // analystState is the state of the analyst.
@@ -93,7 +106,8 @@ func (t *Table) stateOf() *state {
 		Table: t.id, Game: t.game.Name(), Options: t.rules.Options(), About: t.rules.About(),
 		Board: t.rules.Board(), Sides: t.rules.Sides(), Formats: t.rules.Formats(),
 		At: t.tree.at.id, Turn: int(t.pos.Turn()), Actor: int(t.actor()), Opening: t.choices(), Choices: map[string]string{},
-		Running: t.running, Asked: t.turn != nil, Note: words.Sanitize(t.note),
+		Running: t.running, Asked: t.turn != nil, Note: words.Sanitize(t.note), Fresh: t.fresh, Began: t.began.UnixMilli(),
+		Clock: t.clocks.state(), Hint: t.hintState(),
 		Analyst: analystState{t.analyst.on, t.analyst.name, t.analyst.failed},
 	}
 	for _, n := range t.tree.nodes {
@@ -103,7 +117,9 @@ func (t *Table) stateOf() *state {
 		s.Line = append(s.Line, n.id)
 	}
 	if t.over() {
-		s.Over = t.tree.at.outcome.Describe(s.Sides)
+		o := t.tree.at.outcome
+		s.Over = o.Describe(s.Sides)
+		s.Result = &resultState{int(o.Winner), words.Sanitize(string(o.Reason)), words.Sanitize(o.Detail)}
 	} else {
 		for _, c := range t.pos.Choices() {
 			s.Choices[c.place()] = c.Move
@@ -118,8 +134,12 @@ func (t *Table) stateOf() *state {
 		s.IDs = p.IDs()
 	}
 	for i, seat := range t.seats {
-		s.Seats[i] = seatState{Name: seat.name, Time: seat.limits.Time.Milliseconds(), Level: seat.limits.Level, Failed: seat.failed}
-		if seat.program != nil {
+		s.Seats[i] = seatState{
+			Name: seat.name, Time: seat.limits.Time.Milliseconds(), Level: seat.limits.Level, Adaptive: seat.adaptive, Failed: seat.failed,
+		}
+		if seat.program == nil {
+			s.Seats[i].Name = seat.person
+		} else {
 			s.Seats[i].Program = words.Sanitize(seat.program.engine.Name)
 		}
 	}

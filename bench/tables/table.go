@@ -27,24 +27,34 @@ type Table struct {
 	tree  tree
 	seats [2]seat
 	// running tells whether programs move on their turn.
-	running  bool
-	opening  *opening // until the colors are chosen; nil in other games
-	analyst  analyst
-	review   review
-	turn     *question // to the seat to move
-	note     string    // last message to people
-	pos      Position  // on the board
-	version  int       // of everything but search info
-	thoughts int       // version of the search info
+	running bool
+	opening *opening // until the colors are chosen; nil in other games
+	analyst analyst
+	review  review
+	turn    *question // to the seat to move
+	hint    hint
+	hinter  *program // that gives hints, once one was asked for
+	note    string   // last message to people
+	pos     Position // on the board
+	clock   Clock    // of each game
+	clocks  clocks
+	began   time.Time // the time of the game's start
+	adapted bool      // the levels have followed the result
+	// fresh tells whether nobody has used the table yet.
+	fresh    bool
+	version  int // of everything but search info
+	thoughts int // version of the search info
 	changed  chan struct{}
 }
 
 // seat is the player of a side.
 type seat struct {
-	program *program // nil for a person
-	name    string   // reported by the program, once known
-	limits  Limits
-	failed  string // error of an unusable program
+	program  *program // nil for a person
+	name     string   // reported by the program, once known
+	person   string   // name of a person; may be empty
+	limits   Limits
+	adaptive bool   // the level follows the person on the other side
+	failed   string // error of an unusable program
 }
 
 // question is an open question to a program.
@@ -56,7 +66,7 @@ type question struct {
 
 // newTable returns a table for a game with two people.
 func newTable(hub *Hub, id int, game Game, rules Rules) (*Table, error) {
-	t := &Table{hub: hub, id: id, changed: make(chan struct{})}
+	t := &Table{hub: hub, id: id, changed: make(chan struct{}), fresh: true}
 	t.ctx, t.quit = context.WithCancel(hub.ctx)
 	for i := range t.seats {
 		t.seats[i].limits = Limits{Time: defaultTime, Level: MaxLevel}
@@ -80,6 +90,7 @@ func (t *Table) begin(game Game, rules Rules) error {
 	t.cancelThinking()
 	t.stopReview()
 	t.analyst.closeProgram(t)
+	t.closeHinter()
 	for i := range t.seats {
 		s := &t.seats[i]
 		if s.program == nil {
@@ -95,6 +106,8 @@ func (t *Table) begin(game Game, rules Rules) error {
 	t.game, t.rules, t.tree, t.pos = game, rules, newTree(), pos
 	t.running, t.note = true, ""
 	t.review, t.opening = review{}, newOpening(rules)
+	t.clocks.stop()
+	t.clocks, t.began, t.adapted = newClocks(t.clock), time.Now(), false
 	t.positionChanged()
 	return nil
 }
@@ -109,7 +122,9 @@ func (t *Table) close() {
 	t.quit()
 	t.mu.Lock()
 	t.cancelThinking()
+	t.clocks.stop()
 	t.analyst.closeProgram(t)
+	t.closeHinter()
 	for _, s := range t.seats {
 		if s.program != nil {
 			t.endInBackground(s.program)
@@ -136,6 +151,8 @@ func (t *Table) wake() {
 // the viewers.
 func (t *Table) positionChanged() {
 	t.cancelThinking()
+	t.forgetHint()
+	t.runClock()
 	t.askTurn()
 	t.analyst.ask(t)
 	t.changedState()
@@ -162,7 +179,16 @@ func (t *Table) askTurn() {
 		t.askOpening(s)
 		return
 	}
-	t.askProgram(s.program, s.limits, func() {})
+	t.askProgram(s.program, t.limitsOf(s), func() {})
+}
+
+// limitsOf returns the limits of a seat's next move.
+func (t *Table) limitsOf(s *seat) Limits {
+	limits := s.limits
+	if t.clocks.Main > 0 {
+		limits.Time = min(limits.Time, t.clocks.share(t.clocks.remaining(t.actor())))
+	}
+	return limits
 }
 
 // askProgram asks a program to move for the side to move. After the answer it calls after, without
@@ -269,6 +295,11 @@ func (t *Table) storeInfo(n *node, h SearchInfo) {
 
 // play makes a move of the side to move and shows the position after it.
 func (t *Table) play(move string, took time.Duration) error {
+	if side := t.clocks.side; side != match.Nobody && t.clocks.remaining(side) == 0 {
+		t.loseOnTime()
+		return errOver
+	}
+	mover := t.actor()
 	n, err := t.advance(move)
 	if err != nil {
 		return err
@@ -276,9 +307,11 @@ func (t *Table) play(move string, took time.Duration) error {
 	if took > 0 {
 		n.took = took
 	}
+	t.clocks.punch(mover)
 	t.pos.Play(move)
 	t.tree.show(n)
 	t.running, t.note = true, ""
+	t.adapt()
 	t.positionChanged()
 	return nil
 }

@@ -29,7 +29,22 @@ type shown struct {
 		Note    string
 		Asked   bool
 		Running bool
-		Nodes   []*struct {
+		Fresh   bool
+		Began   int64
+		Result  *struct {
+			Winner int
+			Reason string
+		}
+		Clock *struct {
+			Left [2]int64
+			Side int
+		}
+		Hint *struct {
+			Asked                 bool
+			Move, Changes, Failed string
+			Why                   []tables.Sentence
+		}
+		Nodes []*struct {
 			P int
 			M string
 			K string
@@ -42,6 +57,7 @@ type shown struct {
 		Seats   [2]struct {
 			Program, Name, Failed string
 			Time, Level           int
+			Adaptive              bool
 		}
 		Analyst struct {
 			On     bool

@@ -1,6 +1,7 @@
 package tables
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -208,7 +209,7 @@ func (t *Table) seatPerson(s *seat) {
 	if s.program != nil {
 		t.endInBackground(s.program)
 	}
-	s.program, s.name, s.failed = nil, "", ""
+	*s = seat{limits: s.limits}
 }
 
 // Save returns the line on the board as a file in a format, and a name for it.
@@ -239,7 +240,7 @@ func (t *Table) playerName(side match.Side) string {
 	s := &t.seats[side.Index()]
 	switch {
 	case s.program == nil:
-		return "person"
+		return cmp.Or(s.person, "person")
 	case s.name != "":
 		return s.name
 	}

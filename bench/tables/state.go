@@ -326,9 +326,10 @@ type roomState struct {
 }
 
 type gameState struct {
-	Name     string   `json:"name"`
-	Fields   []Field  `json:"fields"`
-	Programs []string `json:"programs"`
+	Name     string    `json:"name"`
+	Fields   []Field   `json:"fields"`
+	Sides    [2]string `json:"sides"`
+	Programs []string  `json:"programs"`
 }
 
 // hallOf returns the available games and programs.
@@ -336,6 +337,9 @@ func (h *Hub) hallOf() *hallState {
 	s := &hallState{Levels: MaxLevel, Tables: []int{}}
 	for _, g := range h.games {
 		gs := gameState{Name: g.Name(), Fields: g.Fields(), Programs: []string{}}
+		if rules, err := g.Rules(nil); err == nil {
+			gs.Sides = rules.Sides()
+		}
 		for _, e := range h.engines {
 			if e.Game == g.Name() {
 				gs.Programs = append(gs.Programs, words.Sanitize(e.Name))

@@ -38,7 +38,11 @@ func openBoard(tb testing.TB, b *headless.Browser, view headless.View, game stri
 	if err != nil {
 		tb.Fatal(err)
 	}
-	if _, err := hub.Open(game, options); err != nil {
+	table, err := hub.Open(game, options)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	if err := table.Do(tables.Command{Do: "pause"}); err != nil { // no newcomer, whom a dialog would welcome
 		tb.Fatal(err)
 	}
 	pages := tables.NewServer(hub)
@@ -85,6 +89,13 @@ func (p *boardPage) stand(side int) {
 	seat := fmt.Sprintf(".seat[data-side='%d'] select", side)
 	p.set(seat, "")
 	p.Wait(fmt.Sprintf(`document.querySelector("%s[aria-label^=Time]").closest(".settings").hidden`, seat))
+}
+
+// menu clicks on something in the menu.
+func (p *boardPage) menu(selector string) {
+	p.t.Helper()
+	p.Click("#menu summary")
+	p.Click(selector)
 }
 
 // moves returns the moves of the line on the page.
@@ -235,7 +246,7 @@ func TestBoardBackgammon(t *testing.T) {
 	}
 	made := p.moves()
 	mat := p.Text(`(() => { const ask = new XMLHttpRequest(); ask.open("GET", document.querySelector("#save a").href, false); ask.send(); return ask.responseText; })()`)
-	p.Click("#open")
+	p.menu("#open")
 	p.Eval(fmt.Sprintf(`document.querySelector("#filetext").value = %q`, mat), nil)
 	p.Click("#load")
 	p.Wait(`document.querySelector(".seat[data-side='2'] select").value === "" && document.querySelector("#status").textContent.includes("wins")`)
@@ -336,7 +347,7 @@ func TestBoardAnalysis(t *testing.T) {
 	testlimit.Check(t)
 	engines := suite(t, map[string]string{"pbrain-gogo": "gomoku"})
 	p := openBoard(t, headless.Start(t), headless.View{Width: 1180, Height: 780}, "gomoku", nil, 15, engines)
-	p.Click("#open")
+	p.menu("#open")
 	p.Eval(`document.querySelector("#filetext").focus()`, nil)
 	p.Type(`(;GM[4]FF[4]SZ[15]RU[freestyle]PB[Ann]PW[pbrain-gogo];B[hh];W[ii]C[depth 9 value 12];B[ih];W[gh]C[depth 11 value 40];B[jg];W[hi]C[depth 8 value 55];` +
 		`B[gi];W[jh]C[depth 8 value 10];B[hj];W[gj]C[depth 12 value 61];B[ij];W[hg]C[depth 9 value 83];B[if];W[ik]C[depth 10 value 95];B[ig])`)
@@ -408,7 +419,7 @@ func TestBoardSetUpStones(t *testing.T) {
 	p := openBoard(t, headless.Start(t), headless.View{Width: 390, Height: 900}, "gomoku", nil, 15, engines)
 	p.clickPlace(7, 7)
 	p.wait(1)
-	p.Click("#setup")
+	p.menu("#setup")
 	p.Wait(`!document.querySelector("#setuppanel").hidden && document.querySelector("#enter").hidden`)
 	p.clickPlace(3, 3)
 	p.clickPlace(4, 3)
@@ -449,13 +460,13 @@ func TestBoardSetUpStones(t *testing.T) {
 	if !strings.Contains(sgf, "AB[hh][dd][hi]AW[fj][gj][hj][ij]PL[W]") {
 		t.Errorf("the file is %s", sgf)
 	}
-	p.Click("#open")
+	p.menu("#open")
 	p.Eval(fmt.Sprintf(`document.querySelector("#filetext").value = %q`, sgf), nil)
 	p.Click("#load")
 	p.wait(1)
 	p.Wait(`document.querySelector("#about").textContent.endsWith(", from a position")`)
 
-	p.Click("#setup")
+	p.menu("#setup")
 	p.Eval(`document.querySelector("#position").value = "a1 b2 c3 zz"`, nil)
 	p.Click("#setupbegin")
 	p.Wait(`document.querySelector("#error").textContent.includes("zz")`)
@@ -465,13 +476,13 @@ func TestBoardSetUpStones(t *testing.T) {
 	if got := p.status(); got != "White to move." {
 		t.Errorf("the status is %q", got)
 	}
-	p.Click("#setup")
+	p.menu("#setup")
 	p.Click("#clear")
 	p.Wait(`document.querySelectorAll("#board .stone").length === 0`)
 	p.Click("#setupcancel")
 	p.Wait(`document.querySelectorAll("#board .stone").length === 3`)
 	p.quiet()
-	p.Click("#setup")
+	p.menu("#setup")
 	p.AssertAccessible()
 }
 
@@ -481,7 +492,7 @@ func TestBoardSetUpWalls(t *testing.T) {
 	testlimit.Long(t)
 	engines := suite(t, map[string]string{"quoridor-gogo": "quoridor"})
 	p := openBoard(t, headless.Start(t), headless.View{Width: 1180, Height: 900}, "quoridor", nil, 9, engines)
-	p.Click("#setup")
+	p.menu("#setup")
 	p.clickPlace(2, 7) // black's pawn, a step before its goal
 	p.clickPlace(4, 6.5)
 	p.clickPlace(0.5, 1)
@@ -507,7 +518,7 @@ func TestBoardSetUpWalls(t *testing.T) {
 	if moves := p.moves(); len(moves) != 1 || moves[0] != "C1" {
 		t.Errorf("the program plays %v", moves)
 	}
-	p.Click("#setup")
+	p.menu("#setup")
 	p.Click("#setupbegin")
 	p.Wait(`document.querySelector("#error").textContent.includes("black has reached its goal")`)
 	p.quiet()
@@ -561,7 +572,7 @@ func TestBoardSetUpBackgammon(t *testing.T) {
 	engines := suite(t, map[string]string{"backgammon-gogo": "backgammon"})
 	p := openBoard(t, headless.Start(t), headless.View{Width: 1180, Height: 900}, "backgammon", tables.Options{"seed": "3"}, 0, engines)
 	ids := `[...document.querySelectorAll("#idlist code")].map((id) => id.textContent).join(" ")`
-	p.Click("#setup")
+	p.menu("#setup")
 	p.Eval(`document.querySelector("#position").value = "Position ID: 4HPwATDgc/ABMA  Match ID: UQluAAAAAAAA"`, nil)
 	p.Click("#setupbegin")
 	p.Wait(`document.querySelector("#about").textContent === "backgammon, match to 3, from a position"`)
@@ -569,7 +580,7 @@ func TestBoardSetUpBackgammon(t *testing.T) {
 		t.Errorf("the position is called %s", got)
 	}
 
-	p.Click("#setup")
+	p.menu("#setup")
 	p.Click("#clear")
 	p.set("#hands [data-field='3']", "0") // for money
 	p.set("#hands [data-field='0']", "21")
@@ -592,7 +603,7 @@ func TestBoardSetUpBackgammon(t *testing.T) {
 	p.pointSteps()
 	p.Wait(`document.querySelector("#status").textContent.includes("wins")`)
 
-	p.Click("#setup")
+	p.menu("#setup")
 	p.Eval(`document.querySelector("#position").value = "XGID=nonsense"`, nil)
 	p.Click("#setupbegin")
 	p.Wait(`document.querySelector("#error").textContent.includes("position: XGID: 1 fields")`)
@@ -707,7 +718,7 @@ func TestBoardBackgammonLines(t *testing.T) {
 // openText opens a file of the game that is played.
 func (p *boardPage) openText(text string) {
 	p.t.Helper()
-	p.Click("#open")
+	p.menu("#open")
 	p.Eval(fmt.Sprintf(`document.querySelector("#filetext").value = %q`, text), nil)
 	p.Click("#load")
 }

@@ -6,6 +6,9 @@
 //	text.js                numbers and names in words
 //	form.js                fields, dialogs, and the files that are chosen in them
 //	connection.js          the connection of a page with its program
+//	store.js               what the browser remembers
+//	words.js               sentences in the reader's language; words.de.json is German
+//	sound.js               sounds
 //	svg.js                 drawings
 //	board.js               what stands on a board, drawing it, and finding the place under the pointer
 //	backgammonposition.js  a position of backgammon
@@ -25,10 +28,10 @@ import (
 	"strings"
 )
 
-//go:embed dom.js text.js
+//go:embed dom.js text.js store.js words.js
 var basics embed.FS
 
-//go:embed form.js connection.js
+//go:embed form.js connection.js sound.js words.*.json
 var served embed.FS
 
 //go:embed svg.js board.js backgammon.js backgammonposition.js

@@ -140,6 +140,7 @@ func (s *Server) Close(ctx context.Context) error {
 // contentTypes maps the extensions of files to their types.
 var contentTypes = map[string]string{
 	".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8", ".html": "text/html; charset=utf-8",
+	".json": "application/json", ".webmanifest": "application/manifest+json", ".svg": "image/svg+xml", ".png": "image/png",
 }
 
 // ServeFiles serves the files of embedded folders below a path that ends with a slash, each by its
@@ -222,7 +223,7 @@ func Admit(w http.ResponseWriter, r *http.Request) bool {
 
 func protect(h http.Header) {
 	h.Set("Content-Security-Policy", "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; "+
-		"img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'")
+		"img-src 'self' data:; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'")
 	h.Set("X-Content-Type-Options", "nosniff")
 	h.Set("Referrer-Policy", "no-referrer")
 	h.Set("Cross-Origin-Resource-Policy", "same-origin")

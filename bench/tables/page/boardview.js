@@ -12,6 +12,7 @@ const GHOSTS = 5; // moves of the best line that are shown
 class BoardView {
   constructor(element, play, announce) {
     this.element = element;
+    this.turned = false; // the second side sits at the bottom
     this.play = play;
     this.announce = announce;
     this.close();
@@ -30,7 +31,7 @@ class BoardView {
 
   // update shows the position of a table.
   update(table) {
-    const drawn = JSON.stringify([table.table, table.about, table.at, table.board.start, table.nodes[table.at]?.c, table.over, table.walk]);
+    const drawn = JSON.stringify([table.table, table.about, table.at, table.board.start, table.nodes[table.at]?.c, table.over, table.walk, this.turned]);
     this.table = table;
     if (drawn === this.drawn) {
       this.refresh();
@@ -284,10 +285,11 @@ class GridView extends BoardView {
     const count = this.line ? shown.changes.length : Math.min(GHOSTS, shown.changes.length);
     const things = shown.changes.slice(0, count).map((changes) => parseChanges(changes)[0]);
     const arrows = this.arrowsOf(things);
+    const made = Math.max(0, ...this.tableScene.stones.map((stone) => stone.number ?? 0)); // ghosts go on from there
     const order = (thing, number) => (thing.kind === "s" ? [] : [orderNode(thing, number)]);
     const nodes = things.map((thing, i) => {
       const opacity = (0.75 * (1 - 0.6 * i / Math.max(1, count))).toFixed(2);
-      return svg("g", { class: "ghost", opacity }, ...arrows[i], thingNode({ ...thing, number: i + 1 }), ...order(thing, i + 1));
+      return svg("g", { class: "ghost", opacity }, ...arrows[i], thingNode({ ...thing, number: made + i + 1 }), ...order(thing, i + 1));
     }).reverse(); // the first move on top
     this.lines.forEach((other, place) => {
       const [thing] = parseChanges(other.changes[0] ?? "");

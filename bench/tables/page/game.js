@@ -1,6 +1,7 @@
 // The state of a table, as the program sends it. No document is known here.
 import { sceneOf } from "./board.js";
 import { capitalized, equityText, percent } from "./text.js";
+import { say } from "./words.js";
 
 // path returns the ids of the nodes on the way to a node, without the root.
 function path(table, id) {
@@ -33,7 +34,14 @@ function choiceAt(table, place) {
 
 // sideName returns the name of a side with a capital.
 function sideName(table, side) {
-  return capitalized(table.sides[side - 1] ?? "");
+  return capitalized(say(table.sides[side - 1] ?? ""));
+}
+
+// bottomSide returns the side that sits at the bottom of the board: the person who plays against a
+// program, or the first side. Turned is whether the board was turned round.
+function bottomSide(table, turned) {
+  const first = table.seats[0].program && !table.seats[1].program ? 2 : 1;
+  return turned ? 3 - first : first;
 }
 
 // provenText says who wins in how many plies by a value such as +M7 of the side to move. It is empty
@@ -44,7 +52,7 @@ function provenText(table, value, turn) {
     return "";
   }
   const winner = sign === "-" ? 3 - turn : turn;
-  return `${sideName(table, winner)} wins in ${plies} ${plies === "1" ? "ply" : "plies"}`;
+  return say(plies === "1" ? "{side} wins in {plies} ply" : "{side} wins in {plies} plies", { side: sideName(table, winner), plies });
 }
 
 // chanceText says the first side's chance to win.
@@ -72,33 +80,41 @@ function evaluationText(table, id) {
 function movePlaceholder(board) {
   switch (board.kind) {
     case "backgammon":
-      return "24/18 13/11, or roll";
+      return say("24/18 13/11, or roll");
     case "cells":
-      return "e2, or e3h for a wall";
+      return say("e2, or e3h for a wall");
   }
-  return "h8, or a pasted list";
+  return say("h8, or a pasted list");
+}
+
+// resultText says in words how a game has ended.
+function resultText(table) {
+  const { winner, reason, detail } = table.result;
+  const names = { side: sideName(table, winner), reason: say(reason) };
+  const text = winner ? say("{side} wins: {reason}", names) : say("Draw: {reason}", names);
+  return detail ? `${text} (${detail}).` : `${text}.`;
 }
 
 // statusText says in words what a table waits for.
 function statusText(table) {
   if (table.over) {
-    return `${capitalized(table.over)}.`;
+    return resultText(table);
   }
   const seat = table.seats[table.actor - 1];
-  const name = sideName(table, table.actor);
+  const [side, other] = [sideName(table, table.actor), say(table.sides[table.turn - 1])];
   if (table.asked) {
-    return `${name} to move: ${seat.name || seat.program || "the engine"} is thinking…`;
+    return say("{side} to move: {engine} is thinking…", { side, engine: seat.name || seat.program || say("the engine") });
   }
   if (table.opening && !seat.program && !seat.failed) {
-    return `The player of ${table.sides[table.actor - 1]} chooses.`;
+    return say("The player of {side} chooses.", { side: say(table.sides[table.actor - 1]) });
   }
   if (table.actor !== table.turn && !seat.program) {
-    return `The player of ${table.sides[table.actor - 1]} places a stone of ${table.sides[table.turn - 1]}.`;
+    return say("The player of {side} places a stone of {other}.", { side: say(table.sides[table.actor - 1]), other });
   }
   if (seat.failed) {
-    return `${name}'s engine has stopped.`;
+    return say("{side}'s engine has stopped.", { side });
   }
-  return seat.program ? `${name} to move: ${seat.name || seat.program} is paused.` : `${name} to move.`;
+  return seat.program ? say("{side} to move: {engine} is paused.", { side, engine: seat.name || seat.program }) : say("{side} to move.", { side });
 }
 
-export { path, sceneAt, childrenOf, choiceAt, sideName, provenText, chanceText, evaluationText, movePlaceholder, statusText };
+export { path, sceneAt, childrenOf, bottomSide, choiceAt, sideName, provenText, chanceText, evaluationText, movePlaceholder, statusText };

@@ -1,27 +1,33 @@
 // The page of a table.
 import { sceneText } from "./board.js";
 import { connect } from "./connection.js";
-import { byId, copyText, hasModifier, html, optionNodes, takesKeys } from "./dom.js";
+import { byId, copyText, hasModifier, html, optionNodes, setText, takesKeys } from "./dom.js";
 import { countOf } from "./text.js";
 import { Lines, Review, drawChart, nodeUnder } from "./analysis.js";
 import { BackgammonView } from "./backgammonview.js";
 import { GridView } from "./boardview.js";
-import { newGame, openGame } from "./dialogs.js";
-import { evaluationText, movePlaceholder, sceneAt, sideName, statusText } from "./game.js";
+import { openGame } from "./dialogs.js";
+import { bottomSide, evaluationText, movePlaceholder, sceneAt, sideName, statusText } from "./game.js";
 import { Moves } from "./moves.js";
+import { NewGame } from "./newgame.js";
+import { Players, countGame, personOf, scoreText } from "./players.js";
 import { Seats } from "./seats.js";
 import { Setup } from "./setup.js";
+import { sound, soundIsOn, switchSound } from "./sound.js";
+import { LANGUAGES, chooseLanguage, language, say, sayEach, speak } from "./words.js";
 
 let hall = null; // the games, the programs and the tables
 let table = null; // the state of the table
 let connection = null;
 let goal = null; // the node that was asked for last and is not shown yet
+let turned = false; // the board is turned round by its button
+let welcomed = false; // the dialog for a new game was shown to a newcomer
 
 function send(command) {
   byId("error").textContent = "";
   goal = command.do === "goto" ? command.node : null;
   if (!connection.send(command)) {
-    complain("There is no connection to gogo.");
+    complain(say("There is no connection to gogo."));
   }
 }
 
@@ -40,6 +46,8 @@ const backgammonView = new BackgammonView(byId("board"), byId("words"), playMove
 /** @type {GridView | BackgammonView} */
 let board = gridView;
 const seats = new Seats(byId("seats"), send);
+const players = new Players();
+const newGame = new NewGame(send);
 const lines = new Lines(byId("lines"), byId("bar"), (line) => board.highlight(line));
 const moves = new Moves(byId("moves"), byId("branches"), send);
 const review = new Review((node) => {
@@ -60,6 +68,8 @@ function receive(news) {
     goal = table.at === goal ? null : goal;
     showTable();
     announceChange(before);
+    playSound(before);
+    welcome();
   }
   if (news.thoughts) {
     showThoughts(news.thoughts);
@@ -74,6 +84,28 @@ function receive(news) {
   }
 }
 
+// welcome shows the dialog for a new game on a table that nobody has used.
+function welcome() {
+  if (table.fresh && !welcomed && hall) {
+    newGame.open(hall, table);
+  }
+  welcomed = true;
+}
+
+// playSound plays the sound of what has happened on the board since a state.
+function playSound(before) {
+  const node = table.nodes[table.at];
+  if (!before || before.table !== table.table || before.began !== table.began || before.at === table.at && before.over === table.over) {
+    return;
+  }
+  const person = personOf(table);
+  if (table.over && !before.over) {
+    sound(!person || !table.result.winner ? "end" : table.result.winner === person ? "win" : "loss");
+  } else if (node.p === before.at) {
+    sound(node.s === person ? "move" : "other");
+  }
+}
+
 // announceChange announces what has happened on the board since a state.
 function announceChange(before) {
   const node = table.nodes[table.at];
@@ -81,15 +113,16 @@ function announceChange(before) {
   if (same || (!before && table.at === 0)) {
     return;
   }
-  const move = node.p < 0 ? "start of the game" : `${sideName(table, node.s)} ${node.m}`;
+  const move = node.p < 0 ? say("start of the game") : `${sideName(table, node.s)} ${node.m}`;
   const evaluation = evaluationText(table, table.at);
   const verdict = (table.verdict?.says ?? []).join(" ");
   announce(`${move}${evaluation && `, ${evaluation}`}. ${table.over ? statusText(table) : ""} ${verdict}`.trim());
 }
 
 function showTable() {
-  document.title = `${statusText(table)} – ${table.about}`;
-  byId("about").textContent = table.about;
+  const about = sayEach(table.about, ", ");
+  document.title = `${statusText(table)} – ${about}`;
+  byId("about").textContent = about;
   byId("status").textContent = [statusText(table), table.note, handsText()].filter(Boolean).join(" ");
   byId("text").placeholder = movePlaceholder(table.board);
   const view = table.board.kind === "backgammon" ? backgammonView : gridView;
@@ -98,9 +131,13 @@ function showTable() {
     board = view;
   }
   setup.update(table);
+  board.turned = bottomSide(table, turned) === 2;
   board.update(table);
-  byId("board").setAttribute("aria-label", [table.about, statusText(table), board.description()].filter(Boolean).join(", "));
+  byId("board").setAttribute("aria-label", [about, statusText(table), board.description()].filter(Boolean).join(", "));
   seats.update(table, hall);
+  players.update(table, hall, turned);
+  showHint();
+  showScore();
   moves.update(table);
   showChart();
   showButtons();
@@ -113,7 +150,25 @@ function showTable() {
     comment.dataset.node = table.at;
   }
   byId("save").replaceChildren(...table.formats.map((format) =>
-    html("a", { class: "button", href: `save/${table.table}/game${format}`, download: `${table.game}${format}` }, `Save ${format}`)));
+    html("a", { class: "button", href: `save/${table.table}/game${format}`, download: `${table.game}${format}` }, say("Save {format}", { format }))));
+}
+
+// showHint says which move is good and why.
+function showHint() {
+  const { hint } = table;
+  byId("hinted").hidden = !hint;
+  if (hint) {
+    const why = (hint.why ?? []).map((reason) => say(reason.text, reason.values)).join(", ");
+    const move = why ? say("Hint: {move} {why}.", { move: hint.move, why }) : say("Hint: {move}.", { move: hint.move });
+    setText(byId("hinted"), hint.failed ? say("No hint: {why}", { why: hint.failed }) : hint.asked ? say("Looking for a good move…") : move);
+  }
+}
+
+// showScore says how the games of a person and a program have ended.
+function showScore() {
+  const games = countGame(table);
+  byId("score").hidden = !games;
+  setText(byId("score"), games ? scoreText(games) : "");
 }
 
 // handsText says how many walls are left, or the pip counts, the score and the cube.
@@ -122,7 +177,7 @@ function handsText() {
   if (table.board.kind === "backgammon") {
     return `${sceneText(table.board, scene, table.sides)}.`;
   }
-  const hand = (side) => `${sideName(table, side)} has ${countOf(scene.left[side], "wall")}`;
+  const hand = (side) => say("{side} has {walls}", { side: sideName(table, side), walls: countOf(scene.left[side], "wall") });
   return table.board.walls ? `${hand(1)}, ${hand(2)}.` : "";
 }
 
@@ -131,7 +186,7 @@ function showIDs() {
   const ids = table.ids ?? [];
   byId("ids").hidden = !ids.length;
   byId("idlist").replaceChildren(...ids.map((id) => {
-    const button = html("button", { type: "button", "aria-label": `Copy ${id}` }, "Copy");
+    const button = html("button", { type: "button", "aria-label": say("Copy {id}", { id }) }, say("Copy"));
     button.addEventListener("click", () => copy(id));
     return html("li", {}, html("code", {}, id), " ", button);
   }));
@@ -139,9 +194,9 @@ function showIDs() {
 
 async function copy(text) {
   if (await copyText(text)) {
-    announce("Copied");
+    announce(say("Copied"));
   } else {
-    complain("This browser does not let the page copy: select the text and copy it.");
+    complain(say("This browser does not let the page copy: select the text and copy it."));
   }
 }
 
@@ -150,7 +205,7 @@ function showOpening() {
   const choices = (!table.seats[table.actor - 1].program && table.opening) || [];
   byId("opening").hidden = !choices.length;
   byId("opening").replaceChildren(...choices.map((choice) => {
-    const text = choice === "two more" ? "Place two more stones" : `Take ${choice}`;
+    const text = choice === "two more" ? say("Place two more stones") : say("Take {color}", { color: say(choice) });
     const button = html("button", { type: "button" }, text);
     button.addEventListener("click", () => send({ do: "choose", text: choice }));
     return button;
@@ -162,7 +217,7 @@ function showChart() {
   const slider = byId("slider");
   slider.max = table.line.length - 1;
   slider.value = table.line.indexOf(table.at);
-  slider.setAttribute("aria-valuetext", table.at === 0 ? "start of the game" : `move ${slider.value}, ${table.nodes[table.at].m}`);
+  slider.setAttribute("aria-valuetext", table.at === 0 ? say("start of the game") : say("move {number}, {move}", { number: slider.value, move: table.nodes[table.at].m }));
 }
 
 function showButtons() {
@@ -175,6 +230,9 @@ function showButtons() {
   byId("stop").disabled = !table.asked;
   byId("pause").disabled = !waits || !table.running;
   byId("resign").disabled = Boolean(table.over) || table.seats.every((seat) => seat.program);
+  byId("hint").disabled = Boolean(table.over) || table.asked || Boolean(table.seats[table.actor - 1].program);
+  byId("during").hidden = Boolean(table.over);
+  byId("afterwards").hidden = !table.over;
   byId("analyse").setAttribute("aria-pressed", String(table.analyst.on));
   byId("analyst").textContent = table.analyst.failed ?? (table.analyst.on ? table.analyst.name : "");
 }
@@ -183,15 +241,18 @@ function showThoughts(thoughts) {
   const asked = thoughts.analyst?.lines.length ? thoughts.analyst : thoughts.turn;
   const { verdict } = table;
   lines.update(table, asked?.lines.length ? asked.lines : verdict?.lines ?? []);
-  const better = verdict?.better ? [{ changes: [verdict.better] }] : [];
-  board.showLines(thoughts.analyst?.lines.length ? thoughts.analyst.lines : better);
+  const shown = table.hint?.changes || verdict?.better;
+  board.showLines(thoughts.analyst?.lines.length ? thoughts.analyst.lines : shown ? [{ changes: [shown] }] : []);
 }
 
 function showTables() {
   const select = byId("tables");
   select.replaceChildren(...optionNodes(hall.tables));
   select.value = String(tableNumber());
-  byId("rooms").replaceChildren(...(hall.rooms ?? []).map((room) => html("a", { class: "button", href: `${room.name}/` }, room.label)));
+  byId("rooms").replaceChildren(...(hall.rooms ?? []).map((room) => html("a", { class: "button", href: `${room.name}/` }, say(room.label))));
+  byId("language").replaceChildren(...optionNodes(LANGUAGES));
+  byId("language").value = language();
+  byId("sound").checked = soundIsOn();
 }
 
 // tableNumber is the number of the table that the address names.
@@ -219,11 +280,37 @@ function onKey(event) {
   step(steps[event.key]);
 }
 
+// rematch begins the same game with the sides changed.
+function rematch() {
+  const player = (seat) => (seat.program
+    ? { program: seat.program, level: seat.level, time: seat.time, adaptive: seat.adaptive ?? false } : { name: seat.name });
+  const clock = { main: table.clock?.main ?? 0, increment: table.clock?.increment ?? 0 };
+  send({ do: "new", game: table.game, options: table.options, players: table.seats.map(player).reverse(), clock });
+}
+
+// closeMenu has the menu close when something else is used, or one of its buttons.
+function closeMenu() {
+  const menu = byId("menu");
+  addEventListener("click", (event) => {
+    if (menu.open && (!menu.contains(event.target) || /** @type {Element} */ (event.target).closest(".menu button, .menu a"))) {
+      menu.open = false;
+    }
+  });
+  menu.addEventListener("keydown", (event) => {
+    if (event.key === "Escape") {
+      menu.open = false;
+      menu.querySelector("summary").focus();
+    }
+  });
+}
+
 // listen lets the controls of the page send commands.
 function listen() {
   const commands = {
     first: () => step(-Infinity), back: () => step(-1), forth: () => step(1), last: () => step(Infinity),
     takeback: () => send({ do: "takeback" }), go: () => send({ do: "go" }), stop: () => send({ do: "stop" }), pause: () => send({ do: "pause" }),
+    hint: () => send({ do: "hint" }), again: rematch, another: () => newGame.open(hall, table), new: () => newGame.open(hall, table),
+    flip: () => { turned = !turned; showTable(); },
     resign: () => send({ do: "resign", side: table.seats[table.turn - 1].program ? 3 - table.turn : table.turn }),
     analyse: () => send({ do: "analyse", on: !table.analyst.on }),
     review: () => send({ do: "review", on: !table.review?.going }),
@@ -243,7 +330,9 @@ function listen() {
   byId("tables").addEventListener("change", () => { location.hash = byId("tables").value; });
   addEventListener("keydown", onKey);
   addEventListener("hashchange", join);
-  newGame(() => hall, () => table, (game, options, another) => send({ do: another ? "table" : "new", game, options }));
+  byId("language").addEventListener("change", () => chooseLanguage(byId("language").value));
+  byId("sound").addEventListener("change", () => switchSound(byId("sound").checked));
+  closeMenu();
   openGame(() => hall, () => table, (game, text) => send({ do: "open", game, text }), complain);
 }
 
@@ -254,5 +343,6 @@ function join() {
   connection = connect(tableNumber(), receive, (connected) => { byId("offline").hidden = connected; });
 }
 
+await speak();
 listen();
 join();

@@ -1,7 +1,9 @@
 // The players: a person or a program on each side, with its time and its level.
 import { html, optionNodes, setText } from "./dom.js";
 import { sideName } from "./game.js";
+import { levelName } from "./newgame.js";
 import { timeText } from "./text.js";
+import { say } from "./words.js";
 
 const TIMES = [100, 200, 500, 1000, 2000, 5000, 10000, 30000, 60000]; // ms for a move
 
@@ -24,27 +26,27 @@ class Seats {
     const built = JSON.stringify([table.sides, programs]);
     if (built !== this.built) {
       this.built = built;
-      this.seats = [1, 2].map((side) => this.build(table, side, programs, hall.levels));
+      this.seats = [1, 2].map((side) => this.build(table, side, programs, hall));
       this.element.replaceChildren(...this.seats.map((seat) => seat.box));
     }
     this.seats.forEach((seat, i) => this.show(seat, table, i + 1));
   }
 
   // build returns the fields of a seat.
-  build(table, side, programs, levels) {
-    const player = html("select", { "aria-label": `Player of ${table.sides[side - 1]}` }, optionNodes([["", "Human"], ...programs]));
-    const time = html("select", { "aria-label": "Time per move" }, timeOptions(TIMES));
-    const level = html("select", { "aria-label": "Level" }, optionNodes(Array.from({ length: levels }, (_, i) =>
-      [i + 1, i + 1 === levels ? "Full strength" : `Level ${i + 1}`])));
+  build(table, side, programs, hall) {
+    const player = html("select", { "aria-label": say("Player of {side}", { side: say(table.sides[side - 1]) }) }, optionNodes([["", say("Person")], ...programs]));
+    const time = html("select", { "aria-label": say("Time per move") }, timeOptions(TIMES));
+    const level = html("select", { "aria-label": say("Level") }, optionNodes(Array.from({ length: hall.levels }, (_, i) =>
+      [i + 1, levelName(hall, table.game, i + 1)])));
     const name = html("span", { class: "name" });
     const mark = html("span", { class: `mark seat${side}`, "aria-hidden": "true" });
     const failed = html("p", { class: "failed", role: "alert", hidden: "" });
-    const restart = html("button", { type: "button", hidden: "" }, "Restart engine");
+    const restart = html("button", { type: "button", hidden: "" }, say("Restart engine"));
     const seat = { player, time, level, name, failed, restart, settings: html("span", { class: "settings" }, time, " ", level) };
     const change = () => this.send({ do: "seat", side, program: player.value, time: Number(time.value), level: Number(level.value) });
     [player, time, level].forEach((field) => field.addEventListener("change", change));
     restart.addEventListener("click", () => this.send({ do: "restart", side }));
-    seat.box = html("div", { class: "seat", "data-side": side, role: "group", "aria-label": table.sides[side - 1] },
+    seat.box = html("div", { class: "seat", "data-side": side, role: "group", "aria-label": say(table.sides[side - 1]) },
       mark, html("strong", {}, sideName(table, side)), " ", player, " ", seat.settings, " ", name, failed, restart);
     return seat;
   }

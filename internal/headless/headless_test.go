@@ -50,6 +50,36 @@ func TestPage(t *testing.T) {
 	}
 }
 
+// TestTap wants a tap seen as a finger's, with its click, on a page that knows of no mouse.
+func TestTap(t *testing.T) {
+	const page = `<!DOCTYPE html><meta name="viewport" content="width=device-width"><title>none</title><button>press</button><script>
+		for (const type of ["pointerdown", "click"]) {
+			document.querySelector("button").addEventListener(type, (e) => { document.title += " " + type + " " + e.pointerType; });
+		}
+		</script>`
+	b := headless.Start(t)
+	for _, tt := range []struct {
+		name string
+		view headless.View
+		want string
+	}{
+		{"mouse", headless.View{Width: 1280, Height: 720}, "false"},
+		{"phone", headless.View{Width: 390, Height: 844, Touch: true}, "true"},
+		{"wide screen", headless.View{Width: 1280, Height: 720, Touch: true}, "true"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			p := b.Open("data:text/html,"+url.PathEscape(page), tt.view)
+			if coarse := p.Text(`String(matchMedia("(pointer: coarse)").matches)`); coarse != tt.want {
+				t.Errorf("a coarse pointer is %s, want %s", coarse, tt.want)
+			}
+			if tt.view.Touch {
+				p.Tap("button")
+				p.Wait(`document.title === "none pointerdown touch click touch"`)
+			}
+		})
+	}
+}
+
 // TestLoads follows a link, and loads the page that it leads to again.
 func TestLoads(t *testing.T) {
 	loads := 0

@@ -17,6 +17,7 @@ import (
 type View struct {
 	Width, Height int
 	Dark          bool
+	Touch         bool // by a finger, and no mouse
 	Paper         bool // as it would be printed
 	NoScripts     bool
 }
@@ -63,6 +64,9 @@ func (b *Browser) Open(address string, v View) *Page {
 	}
 	p.call("Emulation.setEmulatedMedia", dict{"media": medium, "features": []dict{{"name": "prefers-color-scheme", "value": scheme}}}, nil)
 	p.call("Emulation.setDeviceMetricsOverride", dict{"width": v.Width, "height": v.Height, "deviceScaleFactor": 1, "mobile": v.Width < 500}, nil)
+	if v.Touch {
+		p.call("Emulation.setTouchEmulationEnabled", dict{"enabled": true, "maxTouchPoints": 1}, nil)
+	}
 	p.call("Emulation.setScriptExecutionDisabled", dict{"value": v.NoScripts}, nil)
 	p.load(func() {
 		var opened struct{ ErrorText string }
@@ -291,6 +295,22 @@ func (p *Page) ClickAt(selector string, x, y float64) {
 	for _, kind := range []string{"mousePressed", "mouseReleased"} {
 		p.call("Input.dispatchMouseEvent", dict{"type": kind, "x": at.X, "y": at.Y, "button": "left", "clickCount": 1}, nil)
 	}
+}
+
+// Tap taps the middle of the element that a selector finds, on a page opened for touch.
+func (p *Page) Tap(selector string) {
+	p.tb.Helper()
+	const middle = 0.5
+	p.TapAt(selector, middle, middle)
+}
+
+// TapAt taps the element that a selector finds, at fractions of its width and height, on a page
+// opened for touch.
+func (p *Page) TapAt(selector string, x, y float64) {
+	p.tb.Helper()
+	at := p.place(selector, x, y)
+	p.call("Input.dispatchTouchEvent", dict{"type": "touchStart", "touchPoints": []dict{{"x": at.X, "y": at.Y}}}, nil)
+	p.call("Input.dispatchTouchEvent", dict{"type": "touchEnd", "touchPoints": []dict{}}, nil)
 }
 
 // DragAt drags between two places of the element that a selector finds, in fractions of its width

@@ -52,6 +52,8 @@ type Bot struct {
 	entrant string
 	conn    *brain.Conn
 	talk    conversation
+	ubgi    *ubgi.Client // nil in another protocol
+	level   match.Level
 }
 
 // StartBot starts cmd for an entrant and detects its protocol. Close ends it.
@@ -77,7 +79,7 @@ func (r *Bot) introduce(ctx context.Context, protocol Protocol) error {
 		err := client.Handshake(ctx)
 		if err == nil {
 			r.SetName(client.Identity.Name, client.Identity.Version)
-			r.talk = &ubgiTalk{client: client}
+			r.talk, r.ubgi, r.level.Known = &ubgiTalk{client: client}, client, client.Knows(ubgi.LevelKey)
 			return nil
 		}
 		if protocol == UBGI || !errors.Is(err, ubgi.ErrForeign) {
@@ -89,6 +91,14 @@ func (r *Bot) introduce(ctx context.Context, protocol Protocol) error {
 	name, version, err := t.hello(ctx)
 	r.SetName(name, version)
 	return err
+}
+
+// TakesLevel implements match.Leveled.
+func (r *Bot) TakesLevel() bool { return r.level.Known }
+
+// SetLevel implements match.Leveled.
+func (r *Bot) SetLevel(ctx context.Context, level int) error {
+	return r.level.Tell(level, func() error { return r.Fault(r.ubgi.SetInt(ctx, ubgi.LevelKey, level)) })
 }
 
 // NewGame prepares the engine for a game.
@@ -280,13 +290,16 @@ func startPlayer(ctx context.Context, r *rules, cmd *exec.Cmd, hear func(tables.
 
 // Think implements tables.Player. It waits for the answer even if it is no longer wanted, so that
 // the next question gets its own; it never takes long.
-func (p *player) Think(ctx context.Context, moves []string, _ tables.Limits) (tables.Answer, error) {
+func (p *player) Think(ctx context.Context, moves []string, limits tables.Limits) (tables.Answer, error) {
 	position, err := p.rules.after(moves)
 	if err != nil {
 		return tables.Answer{}, err
 	}
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), moveTimeout)
 	defer cancel()
+	if err := p.SetLevel(ctx, limits.Level); err != nil {
+		return tables.Answer{}, err
+	}
 	reply, err := p.Move(ctx, position, 0)
 	if err != nil {
 		return tables.Answer{}, err

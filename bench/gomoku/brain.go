@@ -38,6 +38,7 @@ type Brain struct {
 	// it plays.
 	known int
 	side  gomoku.Color
+	level match.Level
 }
 
 // StartBrain starts cmd and asks the brain for its name. Close ends it.
@@ -73,6 +74,7 @@ func (b *Brain) introduce(ctx context.Context) error {
 	switch {
 	case err == nil:
 		b.SetName(about.Name, about.Version)
+		b.level.Known = about.Levels == strconv.Itoa(match.MaxLevel)
 		return nil
 	case errors.As(err, &fault) && (fault.Fault == brain.Refused || fault.Fault == brain.Timeout):
 		return nil
@@ -96,6 +98,14 @@ func (b *Brain) SetLimits(ctx context.Context, rule gomoku.Rule, limits match.Li
 // Tell sends a setting for the following moves, which the brain need not know.
 func (b *Brain) Tell(ctx context.Context, key, value string) error {
 	return b.Fault(b.client.Info(ctx, key, value))
+}
+
+// TakesLevel implements match.Leveled.
+func (b *Brain) TakesLevel() bool { return b.level.Known }
+
+// SetLevel implements match.Leveled.
+func (b *Brain) SetLevel(ctx context.Context, level int) error {
+	return b.level.Tell(level, func() error { return b.Tell(ctx, "level", strconv.Itoa(level)) })
 }
 
 // Stop makes the brain answer the pending Move at once. It may be called from another goroutine. It
@@ -269,6 +279,9 @@ func startPlayer(ctx context.Context, r *rules, cmd *exec.Cmd, hear func(tables.
 // Name implements tables.Player.
 func (p *player) Name() string { return p.brain.Name() }
 
+// TakesLevel implements tables.LevelPlayer.
+func (p *player) TakesLevel() bool { return p.brain.TakesLevel() }
+
 // Think implements tables.Player.
 func (p *player) Think(ctx context.Context, moves []string, limits tables.Limits) (tables.Answer, error) {
 	position, err := p.rules.after(moves)
@@ -278,6 +291,9 @@ func (p *player) Think(ctx context.Context, moves []string, limits tables.Limits
 	p.asked.Store(position.Board)
 	reply, err := tables.AskUntilTold(ctx, limits, func(ctx context.Context) (match.Reply, error) {
 		if err := p.prepare(ctx, match.Limits{Turn: limits.Turn(), Memory: programMemory}, limits.Lines); err != nil {
+			return match.Reply{}, err
+		}
+		if err := p.brain.SetLevel(ctx, limits.Level); err != nil {
 			return match.Reply{}, err
 		}
 		return p.brain.Move(ctx, position, 0)

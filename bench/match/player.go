@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math/rand/v2"
 	"time"
 )
 
@@ -131,13 +130,6 @@ type Report struct {
 	Value    string // in the player's own words
 	Nodes    int64
 }
-
-// MaxLevel is the level of a player at full strength.
-const MaxLevel = 10
-
-// Blunders reports whether a player of a level from 1 to MaxLevel makes a beginner's move instead
-// of its own: at level 1 nine moves of ten, at level 2 eight.
-func Blunders(rng *rand.Rand, level int) bool { return rng.IntN(MaxLevel) >= level }
 
 // Side is one of the two sides of a game, whatever their colors.
 type Side int8

@@ -10,6 +10,7 @@ import (
 	"gogo/bench/match"
 	"gogo/board/quoridor"
 	"gogo/protocol/brain"
+	"gogo/protocol/gtp"
 	"gogo/protocol/qtp"
 )
 
@@ -37,6 +38,7 @@ type EnginePlayer struct {
 	clock  bool
 	told   [2]time.Duration // the clock that the engine knows: of the game, or of each move
 	pv     bool             // the engine reports its search on request
+	level  match.Level
 	// reportTimeout bounds the wait for the report.
 	reportTimeout time.Duration
 }
@@ -77,7 +79,18 @@ func (r *EnginePlayer) introduce(ctx context.Context) error {
 	if r.pv, err = r.client.Lists(ctx, qtp.PVCommand); err != nil && !refused(err) {
 		return r.Fault(err)
 	}
+	if r.level.Known, err = r.client.Lists(ctx, gtp.LevelCommand); err != nil && !refused(err) {
+		return r.Fault(err)
+	}
 	return nil
+}
+
+// TakesLevel implements match.Leveled.
+func (r *EnginePlayer) TakesLevel() bool { return r.level.Known }
+
+// SetLevel implements match.Leveled.
+func (r *EnginePlayer) SetLevel(ctx context.Context, level int) error {
+	return r.level.Tell(level, func() error { return r.Fault(r.client.Level(ctx, level)) })
 }
 
 // refused reports whether an engine does not support a command.

@@ -11,6 +11,7 @@ import (
 	"gogo/bench/match"
 	"gogo/bench/tables"
 	"gogo/board/quoridor"
+	"gogo/protocol/gtp"
 	"gogo/protocol/qtp"
 )
 
@@ -41,6 +42,7 @@ type player struct {
 	multiPV     bool // it supports several lines
 	takesHands  bool // it can be told the walls of one side
 	lines       int  // requested
+	level       match.Level
 }
 
 // startPlayer starts an engine.
@@ -66,7 +68,7 @@ func (p *player) introduce(ctx context.Context) error {
 		return err
 	}
 	p.SetName(name, "")
-	for command, known := range map[string]*bool{"time_settings": &p.clock, "gogui-interrupt": &p.interrupted, qtp.PVCommand: &p.reports, qtp.LinesCommand: &p.multiPV, qtp.HandCommand: &p.takesHands} {
+	for command, known := range map[string]*bool{"time_settings": &p.clock, "gogui-interrupt": &p.interrupted, qtp.PVCommand: &p.reports, qtp.LinesCommand: &p.multiPV, qtp.HandCommand: &p.takesHands, gtp.LevelCommand: &p.level.Known} {
 		if *known, err = p.client.Lists(ctx, command); err != nil && !refused(err) {
 			return err
 		}
@@ -107,7 +109,7 @@ func (p *player) searchOnce(ctx context.Context, position Position, limits table
 		defer cancel()
 	}
 	answer, err := tables.AskUntilTold(ctx, limits, func(ctx context.Context) (qtp.ClientAnswer, error) {
-		if err := errors.Join(p.setClock(ctx, limits.Turn()), p.setLines(ctx, limits.Lines)); err != nil {
+		if err := errors.Join(p.setClock(ctx, limits.Turn()), p.setLines(ctx, limits.Lines), p.setLevel(ctx, limits.Level)); err != nil {
 			return qtp.ClientAnswer{}, err
 		}
 		return p.client.GenMove(ctx, position.ToMove())
@@ -139,6 +141,14 @@ func (p *player) setLines(ctx context.Context, lines int) error {
 	}
 	p.lines = lines
 	return p.client.Lines(ctx, lines)
+}
+
+// TakesLevel implements tables.LevelPlayer.
+func (p *player) TakesLevel() bool { return p.level.Known }
+
+// setLevel sets the level, if supported.
+func (p *player) setLevel(ctx context.Context, level int) error {
+	return p.level.Tell(level, func() error { return p.client.Level(ctx, level) })
 }
 
 // stop interrupts the search. An engine that cannot be interrupted is killed after a moment.

@@ -23,7 +23,8 @@ type counting struct {
 	// swap2 answers the opening of so many numbers; nil where games begin freely.
 	swap2 func(made int) (swap bool, placed []string)
 	// assess returns the critics' verdicts; nil if values tell what moves have lost.
-	assess func(ctx context.Context, moves []string, played string) (*tables.Verdict, error)
+	assess     func(ctx context.Context, moves []string, played string) (*tables.Verdict, error)
+	takesLevel bool // programs play at levels by themselves
 	// think replaces the programs' default of naming one number at once.
 	think func(ctx context.Context, moves []string, limits tables.Limits, hear func(tables.SearchInfo)) (tables.Answer, error)
 }
@@ -188,6 +189,8 @@ func (c *counter) Think(ctx context.Context, moves []string, limits tables.Limit
 	c.hear(tables.SearchInfo{Depth: 1, Value: "60", Moves: []string{"+1"}})
 	return tables.Answer{Move: "+1"}, nil
 }
+
+func (c *counter) TakesLevel() bool { return c.rules.game.takesLevel }
 
 func (c *counter) Swap2(_ context.Context, moves []string, _ tables.Limits) (swap bool, placed []string, err error) {
 	swap, placed = c.rules.game.swap2(len(moves))

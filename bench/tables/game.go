@@ -154,11 +154,17 @@ type Player interface {
 	Close(ctx context.Context) error
 }
 
+// LevelPlayer is implemented by Players whose program may play at levels by itself.
+type LevelPlayer interface {
+	// TakesLevel reports whether it does: Think then passes it the level of its limits.
+	TakesLevel() bool
+}
+
 // Limits are the limits of one move.
 type Limits struct {
 	Time  time.Duration // 0 means until told to stop
 	Lines int           // number of best lines wanted; 0 means one
-	Level int           // from 1, mostly beginner's moves, to MaxLevel, full strength
+	Level int           // from 1, a beginner, to MaxLevel, full strength
 }
 
 // MaxLevel is the level of a program at full strength.

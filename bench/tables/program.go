@@ -57,6 +57,14 @@ func (p *program) think(ctx context.Context, moves []string, limits Limits, hear
 	return answer, name, err
 }
 
+// takesLevel reports whether the running program plays at levels by itself.
+func (p *program) takesLevel() bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	player, ok := p.player.(LevelPlayer)
+	return ok && player.TakesLevel()
+}
+
 // ready starts the process if there is none. The caller must hold p.mu.
 func (p *program) ready(ctx context.Context) error {
 	if err := ctx.Err(); err != nil || p.player != nil {

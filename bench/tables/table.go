@@ -202,15 +202,15 @@ func (t *Table) askProgram(p *program, limits Limits, after func()) {
 		defer cancel()
 		defer after()
 		answer, name, err := p.think(ctx, moves, limits, t.listener(q))
-		if blundered != "" {
+		if blundered != "" && !p.takesLevel() {
 			answer.Move = blundered
 		}
 		t.answered(q, side, name, answer, err)
 	})
 }
 
-// blunder returns a beginner's move that a program of a level plays instead of its own, or nothing:
-// at level 1 nine times of ten, at level 2 eight.
+// blunder returns a beginner's move that a program of a level plays instead of its own if it knows no
+// levels, or nothing: at level 1 nine times of ten, at level 2 eight.
 func blunder(p Position, level int) string {
 	rng := rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64())) //nolint:gosec // no secret
 	if !match.Blunders(rng, level) {

@@ -277,7 +277,16 @@ func TestProgramPlays(t *testing.T) {
 }
 
 func TestWeakProgram(t *testing.T) {
-	p := newHall(t).look(t, "1")
+	for _, knows := range []bool{false, true} {
+		t.Run(fmt.Sprintf("knows levels: %t", knows), func(t *testing.T) { testWeakProgram(t, knows) })
+	}
+}
+
+// testWeakProgram plays a game of a weak program, which errs by itself if it knows levels.
+func testWeakProgram(t *testing.T, knows bool) {
+	h := newHall(t)
+	h.game.takesLevel = knows
+	p := h.look(t, "1")
 	p.do(`{"do": "new", "game": "counting", "options": {"goal": "99"}}`)
 	p.do(`{"do": "seat", "side": 1, "program": "counter", "level": 1}`)
 	p.do(`{"do": "seat", "side": 2, "program": "counter"}`)
@@ -293,7 +302,10 @@ func TestWeakProgram(t *testing.T) {
 			own++
 		}
 	}
-	if natural <= own {
+	if knows && natural > 0 {
+		t.Errorf("%d moves are not the program's own", natural)
+	}
+	if !knows && natural <= own {
 		t.Errorf("of level 1, %d moves are natural and %d its own", natural, own)
 	}
 }

@@ -141,7 +141,7 @@ func (s *Session[P]) askForPerson(ctx context.Context) (reply match.Reply, ok bo
 		s.say("The game is over.")
 		return reply, false, nil
 	}
-	reply, ok, err = s.think(ctx)
+	reply, ok, err = s.think(ctx, match.MaxLevel)
 	s.synced = false // the engine may take its answer for the move
 	s.flush()
 	return reply, ok, err

@@ -255,14 +255,14 @@ func (s *Session[P]) describe() string {
 	return words.Sanitize(Describe(s.outcome, s.Game.Sides())) + ". Type new for another game."
 }
 
-// think asks the engine for a move of the side to move. A failure is printed, and leaves the session
+// think asks the engine for a move of the side to move at a level. A failure is printed, and leaves the session
 // without an engine; the error ends the session.
-func (s *Session[P]) think(ctx context.Context) (reply match.Reply, ok bool, err error) {
+func (s *Session[P]) think(ctx context.Context, level int) (reply match.Reply, ok bool, err error) {
 	if !s.running() {
 		s.say("The engine is not running: type restart to start it again.")
 		return reply, false, nil
 	}
-	reply, err = s.await(ctx, s.ask)
+	reply, err = s.await(ctx, func(ctx context.Context) (match.Reply, error) { return s.ask(ctx, level) })
 	if err == nil {
 		return reply, true, nil
 	}
@@ -276,13 +276,18 @@ func (s *Session[P]) think(ctx context.Context) (reply match.Reply, ok bool, err
 	return reply, false, s.err
 }
 
-// ask sends the game to the engine if it does not know it, and asks for a move.
-func (s *Session[P]) ask(ctx context.Context) (match.Reply, error) {
+// ask sends the game to the engine if it does not know it, and asks for a move at a level.
+func (s *Session[P]) ask(ctx context.Context, level int) (match.Reply, error) {
 	if !s.synced {
 		if err := s.engine.NewGame(ctx, s.now, s.Limits); err != nil {
 			return match.Reply{}, err
 		}
 		s.synced = true
+	}
+	if engine, ok := any(s.engine).(match.Leveled); ok {
+		if err := engine.SetLevel(ctx, level); err != nil {
+			return match.Reply{}, err
+		}
 	}
 	ctx, cancel := context.WithTimeout(ctx, s.Limits.Turn+s.Limits.Tolerance+s.Limits.Patience)
 	defer cancel()
@@ -335,7 +340,7 @@ func (s *Session[P]) answer(ctx context.Context) error {
 	if s.blunder() {
 		return s.err
 	}
-	reply, ok, err := s.think(ctx)
+	reply, ok, err := s.think(ctx, s.Level)
 	if !ok || err != nil {
 		return err
 	}
@@ -349,7 +354,7 @@ func (s *Session[P]) answer(ctx context.Context) error {
 
 // blunder sometimes makes a beginner's move for a weak engine, and reports whether it did.
 func (s *Session[P]) blunder() bool {
-	if s.isPersonsTurn() || !match.Blunders(s.Rand, s.Level) {
+	if s.isPersonsTurn() || match.TakesLevel(s.engine) || !match.Blunders(s.Rand, s.Level) {
 		return false
 	}
 	move := s.now.BeginnerMove(s.Rand)

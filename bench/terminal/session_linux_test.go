@@ -38,6 +38,42 @@ func (b fakeBrain) Move(ctx context.Context, _ gomokubench.Position, _ time.Dura
 
 func (fakeBrain) Close(context.Context) error { return nil }
 
+// leveledBrain is a fakeBrain that plays at levels by itself.
+type leveledBrain struct {
+	fakeBrain
+
+	told chan<- int
+}
+
+func (leveledBrain) TakesLevel() bool { return true }
+
+func (b leveledBrain) SetLevel(_ context.Context, level int) error {
+	b.told <- level
+	return nil
+}
+
+// TestLevelIsTold has a brain that knows levels make all moves, at the level of the person's
+// opponent, and give hints at full strength.
+func TestLevelIsTold(t *testing.T) {
+	told := make(chan int, 10)
+	s := sitWith(t, 80, 30, 1, func(b fakeBrain) terminal.Brain[gomokubench.Position] { return leveledBrain{b, told} })
+	moves := []string{"e6", "f7", "g8"}
+	for i, mine := range []string{"e5", "d5", "c5"} {
+		s.moves <- moves[i]
+		s.terminal.Type(mine + "\r")
+		if level := <-told; level != 1 {
+			t.Errorf("move %d is asked for at level %d", i+1, level)
+		}
+	}
+	s.moves <- "b5"
+	s.terminal.Type("hint\r")
+	if level := <-told; level != match.MaxLevel {
+		t.Errorf("a hint is asked for at level %d", level)
+	}
+	s.until("would play b5")
+	s.end()
+}
+
 // sitting is a session at a terminal.
 type sitting struct {
 	t        *testing.T
@@ -48,6 +84,12 @@ type sitting struct {
 }
 
 func sit(t *testing.T, width, height int) *sitting {
+	t.Helper()
+	return sitWith(t, width, height, match.MaxLevel, func(b fakeBrain) terminal.Brain[gomokubench.Position] { return b })
+}
+
+// sitWith is like sit, with a brain of a level.
+func sitWith(t *testing.T, width, height, level int, brain func(fakeBrain) terminal.Brain[gomokubench.Position]) *sitting {
 	t.Helper()
 	s := &sitting{
 		t: t, terminal: screentest.OpenTerminal(t, width, height), screen: screentest.NewEmulator(t, width, height),
@@ -66,9 +108,9 @@ func sit(t *testing.T, width, height int) *sitting {
 	session := terminal.Session[gomokubench.Position]{
 		Game: gomokubench.TerminalGame{Empty: empty}, Console: c, Out: program, Getenv: noEnv,
 		Start: func(context.Context) (terminal.Brain[gomokubench.Position], error) {
-			return fakeBrain{s.moves}, nil
+			return brain(fakeBrain{s.moves}), nil
 		},
-		Limits: match.Limits{Turn: time.Minute}, Level: match.MaxLevel, Rand: rand.New(rand.NewPCG(1, 1)),
+		Limits: match.Limits{Turn: time.Minute}, Level: level, Rand: rand.New(rand.NewPCG(1, 1)),
 	}
 	go func() {
 		err := session.Run(t.Context())

@@ -18,12 +18,14 @@ import (
 	"gogo/cmd/internal/listen"
 	"gogo/cmd/internal/program"
 	"gogo/eval/backgammon/equity"
+	"gogo/search"
 	"gogo/search/backgammon/engine"
 )
 
 // cli is the command line.
 type cli struct {
 	Threads      int           `default:"1" help:"Use this many threads for a request or an analysis."`
+	Level        int           `default:"10" help:"Play at this level, from 1 (beginner) to 10 (full strength), until the GUI sets one."`
 	Nets         string        `placeholder:"FOLDER" type:"existingdir" help:"Evaluate by the networks in FOLDER, made by gogo train backgammon."`
 	Met          string        `placeholder:"FILE" type:"existingfile" help:"Use the match equity table in FILE: GNU Backgammon's XML, or rows of numbers."`
 	Listen       string        `xor:"listen" placeholder:"HOST:PORT" help:"Serve clients over TCP; port 0 takes a free port. The address is printed to standard error."`
@@ -43,6 +45,9 @@ type cli struct {
 
 // Validate implements kong.Validatable.
 func (c *cli) Validate() error {
+	if c.Level < 1 || c.Level > search.MaxLevel {
+		return program.Misusef("--level %d: 1 to %d are possible", c.Level, search.MaxLevel)
+	}
 	return errors.Join(program.CheckThreads(c.Threads), c.Flags.Validate())
 }
 

@@ -57,6 +57,7 @@ func (serveCmd) Run(ctx context.Context, c *cli, std streams) error {
 
 // host serves clients with one shared engine.
 type host struct {
+	level  int
 	engine analyst.Engine
 	// prepare builds the tables of the engine's first answer, before clients with a clock are
 	// served.
@@ -75,7 +76,7 @@ func newHost(c *cli, std streams) (host, error) {
 		return host{}, err
 	}
 	engine, prepare, err := newEngine(c, table)
-	h := host{engine: engine, prepare: prepare, table: table.Name(), log: c.log(std)}
+	h := host{level: c.Level, engine: engine, prepare: prepare, table: table.Name(), log: c.log(std)}
 	if c.External != "" {
 		h.external = &gnuexternal.Rules{Jacoby: c.Jacoby, Beavers: c.Beavers}
 	}
@@ -94,7 +95,7 @@ func (h host) session(ctx context.Context, in io.Reader, out io.Writer) error {
 
 // ubgi serves the rest of a stream in UBGI.
 func (h host) ubgi(ctx context.Context, in io.Reader, out io.Writer) error {
-	opts := ubgi.Options{Name: "gogo", Author: "the gogo authors", Version: program.Number(), Ply: ubgiPly, MatchEquities: h.table, Prepare: h.prepare, Log: h.log}
+	opts := ubgi.Options{Name: "gogo", Author: "the gogo authors", Version: program.Number(), Ply: ubgiPly, Level: h.level, MatchEquities: h.table, Prepare: h.prepare, Log: h.log}
 	return ubgi.NewSession(h.engine, out, opts).Run(ctx, in)
 }
 
@@ -117,7 +118,7 @@ func newEngine(c *cli, table *equity.Table) (e analyst.Engine, prepare func(), e
 		return nil, nil, err
 	}
 	engine := backgammonengine.New(model, kernels, backgammonengine.Options{Threads: c.Threads})
-	return advisor.New(engine, table), model.Tables.Prepare, nil
+	return advisor.New(engine, table, c.Level), model.Tables.Prepare, nil
 }
 
 // table returns the match equity table that the command line asks for.

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -17,7 +18,7 @@ import (
 type brain struct {
 	engine    *gomokuengine.Engine
 	mostNodes int64 // of a search, whatever the manager allows; 0 is no limit
-	level     int
+	level     int   // until the manager sets one
 }
 
 // newBrain returns a brain with an evaluation.
@@ -38,7 +39,7 @@ func (b *brain) Configure(s gomocup.Settings) error {
 		Depth:     s.MaxDepth,
 		Lines:     s.Lines,
 		Marks:     s.Marks,
-		Level:     b.level,
+		Level:     cmp.Or(s.Level, b.level),
 		Nodes:     lesserLimit(s.MaxNodes, b.mostNodes),
 		Threads:   min(s.Threads, program.MaxThreads),
 	}

@@ -38,13 +38,13 @@ func (g *gtpCmd) Run(ctx context.Context, c *cli, std streams) error {
 		return program.Misusef("--size: %w", err)
 	}
 	return program.Served(gtp.NewBoard(game, std.out, gtp.Options{
-		Name: "gogo", Version: program.Number(), CPUTime: program.Used, Log: c.logger(std),
+		Name: "gogo", Version: program.Number(), CPUTime: program.Used, SetLevel: player.setLevel, Log: c.logger(std),
 	}).Run(ctx, std.in))
 }
 
 // limits returns the limits of a move on the command line.
 func (g *gtpCmd) limits(c *cli) gomokuengine.Limits {
-	l := gomokuengine.Limits{Turn: g.Time, Nodes: c.Nodes, Threads: c.Threads}
+	l := gomokuengine.Limits{Turn: g.Time, Nodes: c.Nodes, Threads: c.Threads, Level: c.Level}
 	if l.Turn == 0 && l.Nodes == 0 {
 		l.Turn = unboundedTurn
 	}
@@ -58,6 +58,9 @@ type gtpPlayer struct {
 	limits gomokuengine.Limits // without a clock of the controller
 	turn   time.Duration       // set by the command line, beside a clock as well; 0 is none
 }
+
+// setLevel sets the level from the next move on.
+func (p *gtpPlayer) setLevel(level int) { p.limits.Level = level }
 
 // NewGame clears the state of the last game and builds the tables of the next one before its clock
 // runs.

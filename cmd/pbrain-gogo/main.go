@@ -25,7 +25,7 @@ type cli struct {
 	Suggest bool   `help:"Answer with SUGGEST and let the manager decide on the move."`
 	Debug   bool   `help:"Write DEBUG lines, and log more to standard error."`
 	Threads int    `default:"1" help:"Search with this many threads, until the manager sets a number."`
-	Level   int    `default:"10" help:"Play at this level, from 1 (beginner) to 10 (full strength)."`
+	Level   int    `default:"10" help:"Play at this level, from 1 (beginner) to 10 (full strength), until the manager sets one."`
 	Nodes   int64  `default:"0" help:"Play weaker: search at most this many nodes per move; 0 is no limit."`
 	Weights string `placeholder:"FILE" help:"Evaluate by patterns with the weights in FILE, and with no network unless --network names one."`
 	Network string `placeholder:"FILE" help:"Evaluate by the network in FILE instead of the built-in ones."`
@@ -73,7 +73,7 @@ func (serveCmd) Run(ctx context.Context, c *cli, std streams) error {
 		return err
 	}
 	return program.Served(gomocup.NewSession(newBrain(config, c.Nodes, c.Level), std.out, gomocup.Options{
-		About:   fmt.Sprintf("name=%q, version=%q, author=%q", "gogo", program.Number(), "the gogo authors"),
+		About:   fmt.Sprintf("name=%q, version=%q, author=%q, levels=\"%d\"", "gogo", program.Number(), "the gogo authors", search.MaxLevel),
 		Suggest: c.Suggest,
 		Debug:   c.Debug,
 		Threads: c.Threads,

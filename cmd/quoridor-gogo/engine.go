@@ -42,6 +42,9 @@ func (c *cli) limits() quoridorengine.Limits {
 	return l
 }
 
+// setLevel sets the level from the next move on.
+func (e *engine) setLevel(level int) { e.limits.Level = level }
+
 // NewGame clears the state of the last game.
 func (e *engine) NewGame() { e.search.NewGame() }
 
@@ -88,11 +91,12 @@ func (gtpCmd) Run(ctx context.Context, c *cli, std streams) error {
 	if err != nil {
 		return err
 	}
-	game, err := quoridorgtp.New(newEngine(net, c), c.Size, c.Walls)
+	e := newEngine(net, c)
+	game, err := quoridorgtp.New(e, c.Size, c.Walls)
 	if err != nil {
 		return err
 	}
 	return program.Served(gtp.NewBoard(game, std.out, gtp.Options{
-		Name: "gogo", Version: program.Number(), CPUTime: program.Used, Log: c.logger(std),
+		Name: "gogo", Version: program.Number(), CPUTime: program.Used, SetLevel: e.setLevel, Log: c.logger(std),
 	}).Run(ctx, std.in))
 }

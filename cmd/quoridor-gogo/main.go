@@ -27,7 +27,7 @@ import (
 // cli is the command line.
 type cli struct {
 	Time    time.Duration `placeholder:"2s" help:"Think at most this long per move, with a clock of the controller too; a number alone is seconds. Without a clock and --nodes it is ${default_time}."`
-	Level   int           `default:"10" help:"Play at this level, from 1 (beginner) to 10 (full strength)."`
+	Level   int           `default:"10" help:"Play at this level, from 1 (beginner) to 10 (full strength), until the controller sets one."`
 	Nodes   int64         `placeholder:"N" help:"Play weaker: search at most this many positions per move."`
 	Threads int           `default:"1" help:"Search with this many threads."`
 	Hash    int64         `default:"128" help:"Use a hash table of this many MiB."`
@@ -103,13 +103,15 @@ func (serveCmd) Run(ctx context.Context, c *cli, std streams) error {
 	if err != nil {
 		return err
 	}
-	session, err := qtp.NewSession(newEngine(net, c), std.out, qtp.Options{
-		Name:    "gogo",
-		Version: program.Number(),
-		Size:    c.Size,
-		Walls:   c.Walls,
-		CPUTime: program.Used,
-		Log:     c.logger(std),
+	e := newEngine(net, c)
+	session, err := qtp.NewSession(e, std.out, qtp.Options{
+		Name:     "gogo",
+		Version:  program.Number(),
+		Size:     c.Size,
+		Walls:    c.Walls,
+		CPUTime:  program.Used,
+		SetLevel: e.setLevel,
+		Log:      c.logger(std),
 	})
 	if err != nil {
 		return err

@@ -39,6 +39,7 @@ type Limits struct {
 	MaxMatchLength int
 	MaxCube        int
 	MaxTrials      int // of a rollout
+	MaxLevel       int // full strength among the levels of Question.Level; 0 without levels
 }
 
 // Question is a position and how to analyze it.
@@ -66,6 +67,10 @@ type Question struct {
 	// Noise is the standard deviation of what is added to each equity, for a
 	// weaker player; 0 is none. Equal questions get equal noise.
 	Noise float64
+	// Level weakens the choice of plays and cube actions, from 1 for a beginner to
+	// Limits.MaxLevel, which is full strength, as is 0. The first of the plays is the choice then,
+	// and not the best. Equal questions get equal choices.
+	Level int
 	// Plays is how many plays are wanted; 0 means all. It changes neither the best
 	// play nor its evaluation. RatedPlay.Ply tells how deep each was searched.
 	Plays int

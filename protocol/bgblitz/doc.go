@@ -66,6 +66,8 @@
 //
 // A client of the plain text need not know of any of this.
 //
+//   - level, from 1 for a beginner to 10, weakens the answers to a TutorRequest: the first
+//     move is the choice then, and not the best.
 //   - Hello is answered by HelloResult: name, version, protocolRevision, what can be
 //     asked, and limits.
 //   - Cancel has the id of a request, or of several, which stop and are answered by an

@@ -70,6 +70,9 @@ func (f *fields) decode(least, unset int, limits analyst.Limits) analysis {
 		MoveNumber:  f.integer("MoveNumber", 0, maxCount, 0),
 		Noise:       f.number("noise", maxNoise, 0),
 	}
+	if limits.MaxLevel > 0 {
+		q.Level = f.integer("level", 1, limits.MaxLevel, 0)
+	}
 	mover := f.position(&q.Position, limits)
 	return analysis{q, mover}
 }

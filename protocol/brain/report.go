@@ -6,6 +6,10 @@ import (
 	"time"
 )
 
+// MaxLevel is the level of an engine at full strength, in the protocols that have levels. Level 1
+// is a beginner.
+const MaxLevel = 10
+
 // Report is a brain's report on its search.
 type Report struct {
 	Place    int           // rank of the line, from 0

@@ -92,6 +92,8 @@ func clientNumber(s string) (int, bool) {
 // ClientAbout is a brain's answer to ABOUT.
 type ClientAbout struct {
 	Name, Version, Author, Country, WWW, Email string
+	// Levels is the highest level of INFO level, an extension; it is empty without levels.
+	Levels string
 	// Text is the whole line: old brains send nothing but text.
 	Text string
 }
@@ -102,7 +104,7 @@ func ParseClientAbout(line string) ClientAbout {
 	about := ClientAbout{Text: line}
 	fields := map[string]*string{
 		"name": &about.Name, "version": &about.Version, "author": &about.Author,
-		"country": &about.Country, "www": &about.WWW, "email": &about.Email,
+		"country": &about.Country, "levels": &about.Levels, "www": &about.WWW, "email": &about.Email,
 	}
 	for rest := line; ; {
 		key, after, ok := strings.Cut(rest, `="`)

@@ -84,6 +84,9 @@
 //     YXSEARCHDEFEND makes no move, since Yixin-Board forgets its marks with one: it answers with
 //     LOSE for each move after which the opponent was found to win by fours or by threats,
 //     and with lines MESSAGE that have the threat and the other moves.
+//   - INFO level, an extension, sets the strength, from 1 for a beginner to 10, which is full
+//     strength. An engine with levels has levels="10" in its answer to ABOUT. Other engines ignore
+//     the key, as any that they do not know, so a manager may always send it.
 //   - The rest of Yixin's commands, which are for databases, blocked points and the Soosorv
 //     opening, are answered with one ERROR, and the lines that belong to them, up to DONE or
 //     one with a file, are skipped.

@@ -72,6 +72,9 @@ type Settings struct {
 	// Marks asks for reports with a Mark as well.
 	Marks   bool
 	Threads int
+	// Level weakens the engine, from 1 for a beginner to brain.MaxLevel, which is full strength;
+	// 0 leaves it to the engine.
+	Level int
 	// GameType is 0 against a human, 1 against a brain, 2 in a tournament and 3
 	// in a network tournament.
 	GameType int

@@ -70,7 +70,7 @@ func checkKeys(t *testing.T, text string) {
 			listed++
 		}
 	}
-	if listed != 13 {
+	if listed != 14 {
 		t.Errorf("%d keys are listed", listed)
 	}
 	others, _, ok = strings.Cut(others, ".")

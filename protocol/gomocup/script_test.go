@@ -182,6 +182,8 @@ func settingOf(ts *testscript.TestScript, s *Settings, name string) string {
 		return strconv.Itoa(s.MaxDepth)
 	case "nodes":
 		return strconv.FormatInt(s.MaxNodes, 10)
+	case "level":
+		return strconv.Itoa(s.Level)
 	case "threads":
 		return strconv.Itoa(s.Threads)
 	case "lines":

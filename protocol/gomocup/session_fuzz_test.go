@@ -79,7 +79,8 @@ func checkLines(t *testing.T, text string) int {
 		switch {
 		case !ok:
 			t.Fatalf("half a line %q", line)
-		case strings.HasPrefix(line, "MESSAGE limit that cannot be met: unknown rule "), line == "MESSAGE REALTIME REFRESH":
+		case strings.HasPrefix(line, "MESSAGE limit that cannot be met: unknown rule "),
+			strings.HasPrefix(line, "MESSAGE limit that cannot be met: level "), line == "MESSAGE REALTIME REFRESH":
 		case !answerForm.MatchString(line):
 			t.Fatalf("strange line %q", line)
 		default:

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"gogo/board/gomoku"
+	"gogo/protocol/brain"
 )
 
 // unlimitedMillis is the time_left of a match without a time limit.
@@ -19,6 +20,7 @@ type infoSettings struct {
 	clock    matchClock
 	rule     gomoku.Rule
 	ruleErr  error // error of the last INFO rule, if it is not supported
+	levelErr error // error of the last INFO level, if there is no such level
 	yixin    bool  // Yixin-Board started the game
 	// detail holds the bits of INFO show_detail: additional forms for the reports of a
 	// search.
@@ -48,6 +50,8 @@ func (p *infoSettings) set(key, value string, used time.Duration) error {
 			return errNotANumber
 		}
 		p.detail = level
+	case "level":
+		p.setLevel(value)
 	case "timeout_turn", "timeout_match", "time_left", "max_memory", "game_type", "rule",
 		"max_depth", "max_node", "thread_num", "time_increment", "lines":
 		n, err := strconv.ParseInt(value, 10, 64)
@@ -108,6 +112,17 @@ func (p *infoSettings) setRule(n int64) {
 	if p.ruleErr = gomoku.Rule(n).Check(); p.ruleErr == nil {
 		p.rule = gomoku.Rule(n)
 	}
+}
+
+// setLevel applies INFO level. A level that does not exist is a limit that cannot be met: the
+// previous level stays in force.
+func (p *infoSettings) setLevel(value string) {
+	level, ok := parseInt(value)
+	if !ok || level < 1 || level > brain.MaxLevel {
+		p.levelErr = fmt.Errorf("level %s: must be 1 to %d", quote(value), brain.MaxLevel)
+		return
+	}
+	p.settings.Level, p.levelErr = level, nil
 }
 
 // gameRule returns the rule to play. Yixin-Board counts its rules instead of

@@ -195,8 +195,10 @@ func (s *Session) prepare() {
 // configure passes the settings to the engine and returns those that cannot be met.
 func (s *Session) configure() []string {
 	var unmet []string
-	if s.prefs.ruleErr != nil {
-		unmet = append(unmet, s.prefs.ruleErr.Error())
+	for _, err := range []error{s.prefs.ruleErr, s.prefs.levelErr} {
+		if err != nil {
+			unmet = append(unmet, err.Error())
+		}
 	}
 	if err := s.engine.Configure(s.prefs.current()); err != nil {
 		unmet = append(unmet, strings.Split(err.Error(), "\n")...)

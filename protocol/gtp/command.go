@@ -7,6 +7,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"gogo/protocol/brain"
 )
 
 // Command is a command of the protocol. Either Answer or Start is set.
@@ -46,7 +48,26 @@ func (s *Session) adminCommands() []Command {
 	if s.opts.CPUTime != nil {
 		list = append(list, Command{Name: "cputime", Answer: s.cpuTime})
 	}
+	if s.opts.SetLevel != nil {
+		list = append(list, Command{Name: LevelCommand, Answer: s.setLevel})
+	}
 	return list
+}
+
+// LevelCommand is GNU Go's command for the strength of the engine, from 1 to brain.MaxLevel.
+const LevelCommand = "level"
+
+// setLevel sets the strength of the engine from the next move on.
+func (s *Session) setLevel(args *Arguments) (string, error) {
+	level := args.Int()
+	if err := args.End(); err != nil {
+		return "", err
+	}
+	if level < 1 || level > brain.MaxLevel {
+		return "", fmt.Errorf("levels 1 to %d are possible", brain.MaxLevel)
+	}
+	s.opts.SetLevel(level)
+	return "", nil
 }
 
 // findCommand returns the command of a name.

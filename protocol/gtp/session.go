@@ -19,6 +19,9 @@ type Options struct {
 	// CPUTime returns the processor time that the program has used. Without it the
 	// command cputime is unknown.
 	CPUTime func() time.Duration
+	// SetLevel sets the strength of the engine, from 1 for a beginner to brain.MaxLevel, which is
+	// full strength. Without it the command level is unknown.
+	SetLevel func(level int)
 	// MaxLine bounds the bytes of a line; 0 means 1024.
 	MaxLine int
 	// Unreplaced makes genmove fail if the engine has no legal answer. Otherwise any

@@ -15,6 +15,7 @@ import (
 
 	"gogo/board/quoridor"
 	"gogo/protocol/brain"
+	"gogo/protocol/gtp"
 )
 
 // ClientConfig is how a Client behaves. The zero value is usable.
@@ -120,6 +121,13 @@ const LinesCommand = "gogo-lines"
 // engines that list LinesCommand support it.
 func (c *Client) Lines(ctx context.Context, lines int) error {
 	_, err := c.Ask(ctx, fmt.Sprintf("%s %d", LinesCommand, lines))
+	return err
+}
+
+// Level sets the strength of the engine, from 1 to brain.MaxLevel. Only engines that list
+// gtp.LevelCommand support it.
+func (c *Client) Level(ctx context.Context, level int) error {
+	_, err := c.Ask(ctx, fmt.Sprintf("%s %d", gtp.LevelCommand, level))
 	return err
 }
 

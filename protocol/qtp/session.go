@@ -20,6 +20,9 @@ type Options struct {
 	// CPUTime returns the processor time that the program has used. Without it the
 	// command cputime is unknown.
 	CPUTime func() time.Duration
+	// SetLevel sets the strength of the engine, from 1 for a beginner to brain.MaxLevel, which is
+	// full strength. Without it the command level is unknown.
+	SetLevel func(level int)
 	// Log gets messages for which the protocol has no line; it may be nil.
 	Log *slog.Logger
 }
@@ -49,7 +52,7 @@ func NewSession(engine Engine, out io.Writer, opts Options) (*Session, error) {
 		return nil, err
 	}
 	s := &Session{
-		Session: gtp.NewSession(out, gtp.Options{Name: opts.Name, Version: opts.Version, CPUTime: opts.CPUTime, Log: opts.Log}),
+		Session: gtp.NewSession(out, gtp.Options{Name: opts.Name, Version: opts.Version, CPUTime: opts.CPUTime, SetLevel: opts.SetLevel, Log: opts.Log}),
 		engine:  engine, board: board, walls: opts.Walls, lines: 1,
 	}
 	s.Add(s.commands()...)

@@ -77,7 +77,7 @@ func (s *Session) newGame() {
 }
 
 func (s *Session) listKeys() {
-	initial := defaults(s.opts.Ply)
+	initial := defaults(s.opts.Ply, s.opts.level(s.engine))
 	for i := range s.keys {
 		s.out.line(s.keys[i].line(&initial))
 	}

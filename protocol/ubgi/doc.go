@@ -56,6 +56,10 @@
 //   - info lines come before the answer: multipv, depth, score (the equity) and
 //     chances, then the move behind pv, as many as engine.multipv says.
 //
+// The key engine.level, an extension, is the strength of an engine that has levels, from 1 for
+// a beginner to 10, which is full strength. Plays and cube actions are chosen at that level;
+// eval and rollout answer as ever.
+//
 // From 0.1, because versions of bgci still send it, setoption name N value V, with
 // the names Ply, Variant, EvalMode and Seed, and go role R with movetime and depth.
 //

@@ -1,6 +1,7 @@
 package ubgi
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -25,6 +26,8 @@ type Options struct {
 	MatchEquities string
 	// Ply is the default of engine.ply.
 	Ply int
+	// Level is the default of engine.level; 0 is full strength.
+	Level int
 	// Prepare, if not nil, prepares what the engine would otherwise prepare during a go.
 	// It is called before readyok, while no go is in progress, and costs nothing the
 	// second time.
@@ -32,6 +35,9 @@ type Options struct {
 	// Log gets messages for which the protocol has no line; it may be nil.
 	Log *slog.Logger
 }
+
+// level returns the level before any set.
+func (o *Options) level(e analyst.Engine) int { return cmp.Or(o.Level, e.Limits().MaxLevel) }
 
 // Session serves one manager.
 type Session struct {
@@ -63,7 +69,7 @@ func NewSession(engine analyst.Engine, out io.Writer, opts Options) *Session {
 		opts.Log = slog.New(slog.DiscardHandler)
 	}
 	return &Session{
-		engine: engine, opts: opts, keys: keys(engine.Limits(), opts.MatchEquities), settings: defaults(opts.Ply), out: output{w: out},
+		engine: engine, opts: opts, keys: keys(engine.Limits(), opts.MatchEquities), settings: defaults(opts.Ply, opts.level(engine)), out: output{w: out},
 	}
 }
 

@@ -32,6 +32,7 @@ type settings struct {
 	multiPV int
 	cubeful bool
 	noise   int // thousandths of a point
+	level   int
 
 	// Of rollouts.
 	trials, truncation int
@@ -42,10 +43,10 @@ type settings struct {
 }
 
 // defaults returns the settings before any set.
-func defaults(ply int) settings {
+func defaults(ply, level int) settings {
 	return settings{
 		cube: 1, useCube: true, gammons: true, backgammons: true,
-		ply: ply, multiPV: 1, cubeful: true,
+		ply: ply, level: level, multiPV: 1, cubeful: true,
 		trials: 1296, rolloutPly: 1, seed: 1, variance: true,
 	}
 }
@@ -96,6 +97,10 @@ func keys(limits analyst.Limits, table string) []key {
 		boolKey("rollout.variance_reduction", func(s *settings) *bool { return &s.variance }, "").asMinor(),
 		intKey("engine.seed", 0, math.MaxInt32, func(s *settings) *int { return &s.seed }, "of rollouts").asMinor(),
 	}
+	if limits.MaxLevel > 0 {
+		all = append(all, intKey(LevelKey, 1, limits.MaxLevel, func(s *settings) *int { return &s.level },
+			"strength, 1 is a beginner"))
+	}
 	if table != "" {
 		word := strings.Join(strings.Fields(table), "-")
 		all = append(all, enumKey("engine.met", []string{word}, func(s *settings) *int { return &s.table },
@@ -103,6 +108,9 @@ func keys(limits analyst.Limits, table string) []key {
 	}
 	return all
 }
+
+// LevelKey is the key for the strength of an engine, an extension.
+const LevelKey = "engine.level"
 
 // maxMultiPV bounds the info lines before an answer.
 const maxMultiPV = 100
@@ -131,7 +139,7 @@ func (s *settings) question(p *backgammon.Position) analyst.Question {
 	return analyst.Question{
 		Position: *p, Ply: s.ply, Cubeful: s.cubeful, UseCube: s.useCube,
 		Gammons: s.gammons, Backgammons: s.backgammons, BasicBet: 1,
-		MoveNumber: s.moveNumber, Noise: float64(s.noise) / thousand, Plays: s.multiPV,
+		MoveNumber: s.moveNumber, Noise: float64(s.noise) / thousand, Level: s.level, Plays: s.multiPV,
 	}
 }
 

@@ -34,7 +34,7 @@ const trialsPerReport = 36
 
 // Limits says what the engine can do.
 func (*Engine) Limits() analyst.Limits {
-	return analyst.Limits{MaxPly: 4, MaxMatchLength: 25, MaxCube: 1024, MaxTrials: 1296}
+	return analyst.Limits{MaxPly: 4, MaxMatchLength: 25, MaxCube: 1024, MaxTrials: 1296, MaxLevel: 10}
 }
 
 // Hold makes the next n lookaheads and rollouts wait until their contexts end or Release

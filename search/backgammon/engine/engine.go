@@ -21,6 +21,7 @@ package engine
 
 import (
 	"context"
+	"math/rand/v2"
 	"sync/atomic"
 
 	"golang.org/x/sync/errgroup"
@@ -49,6 +50,7 @@ type Engine struct {
 	threads     int
 	cache       *Cache
 	evaluations atomic.Int64
+	seed        uint64 // of what a level leaves to chance
 	workers     search.Pool[*worker]
 }
 
@@ -57,7 +59,7 @@ func New(m *chances.Model, k simd.Kernels, o Options) *Engine {
 	if o.Cache == 0 {
 		o.Cache = DefaultCache
 	}
-	e := &Engine{tables: m.Tables, threads: max(o.Threads, 1), cache: NewCache(o.Cache)}
+	e := &Engine{tables: m.Tables, threads: max(o.Threads, 1), cache: NewCache(o.Cache), seed: rand.Uint64()} //nolint:gosec // no secret
 	e.workers.Make = func() *worker { return newWorker(m, k, e.cache, &e.evaluations) }
 	return e
 }

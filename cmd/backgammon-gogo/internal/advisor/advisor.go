@@ -3,12 +3,14 @@
 package advisor
 
 import (
+	"cmp"
 	"context"
 	"errors"
 
 	"gogo/board/backgammon"
 	"gogo/eval/backgammon/equity"
 	"gogo/protocol/analyst"
+	"gogo/search"
 	backgammonengine "gogo/search/backgammon/engine"
 )
 
@@ -19,16 +21,18 @@ const MaxPly = 4
 type Advisor struct {
 	engine *backgammonengine.Engine
 	table  *equity.Table
+	level  int
 }
 
-// New returns an advisor that searches with an engine and converts match scores by a table.
-func New(e *backgammonengine.Engine, t *equity.Table) *Advisor {
-	return &Advisor{engine: e, table: t}
+// New returns an advisor that searches with an engine and converts match scores by a table. It
+// chooses plays and cube actions at a level unless the question has another.
+func New(e *backgammonengine.Engine, t *equity.Table, level int) *Advisor {
+	return &Advisor{engine: e, table: t, level: level}
 }
 
 // Limits implements analyst.Engine.
 func (a *Advisor) Limits() analyst.Limits {
-	return analyst.Limits{MaxPly: MaxPly, MaxMatchLength: equity.MaxAway, MaxCube: equity.MaxCube, MaxTrials: maxTrials}
+	return analyst.Limits{MaxPly: MaxPly, MaxMatchLength: equity.MaxAway, MaxCube: equity.MaxCube, MaxTrials: maxTrials, MaxLevel: search.MaxLevel}
 }
 
 // Evaluate returns the value of the position. After the Crawford game, the trailer's double may
@@ -104,7 +108,43 @@ func stateOf(q *analyst.Question) equity.State {
 
 // Plays returns the legal plays of the position's roll, best first.
 func (a *Advisor) Plays(ctx context.Context, q analyst.Question) ([]analyst.RatedPlay, error) {
-	return a.plays(ctx, q, stateOf(&q))
+	w := a.weaken(&q)
+	if w == nil {
+		return a.plays(ctx, q, stateOf(&q))
+	}
+	wanted := q.Plays
+	q.Plays = 0
+	plays, err := a.plays(ctx, q, stateOf(&q))
+	if err != nil {
+		return nil, err
+	}
+	a.choose(w, &q, plays)
+	if wanted > 0 && wanted < len(plays) {
+		plays = plays[:wanted]
+	}
+	return plays, nil
+}
+
+// weaken lowers a question to its level and returns what that level lacks, nil at full strength.
+func (a *Advisor) weaken(q *analyst.Question) *backgammonengine.Weakness {
+	w := backgammonengine.WeaknessAt(cmp.Or(q.Level, a.level))
+	if w != nil {
+		q.Ply = min(q.Ply, w.Rolls+1)
+	}
+	return w
+}
+
+// choose moves the play that a weak player chooses to the front. Equal questions to one engine get
+// equal choices.
+func (a *Advisor) choose(w *backgammonengine.Weakness, q *analyst.Question, plays []analyst.RatedPlay) {
+	equities := make([]float64, len(plays))
+	for i := range plays {
+		equities[i] = plays[i].Evaluation.Equity
+	}
+	i := a.engine.Choose(w, &q.Position.Board, q.Position.Dice, equities)
+	chosen := plays[i]
+	copy(plays[1:i+1], plays[:i])
+	plays[0] = chosen
 }
 
 // plays returns the plays in a cube state.
@@ -138,6 +178,9 @@ func (a *Advisor) plays(ctx context.Context, q analyst.Question, s equity.State)
 
 // Cube returns the decision about a double before the roll, or about the answer to one.
 func (a *Advisor) Cube(ctx context.Context, q analyst.Question) (analyst.CubeDecision, error) {
+	if w := a.weaken(&q); w != nil {
+		q.Noise = max(q.Noise, w.CubeError)
+	}
 	if q.Position.Doubled {
 		return a.answer(ctx, q)
 	}

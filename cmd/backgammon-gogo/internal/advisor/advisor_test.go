@@ -11,6 +11,7 @@ import (
 	"gogo/eval/backgammon/chances/chancestest"
 	"gogo/eval/backgammon/equity"
 	"gogo/protocol/analyst"
+	"gogo/search"
 	backgammonengine "gogo/search/backgammon/engine"
 )
 
@@ -18,7 +19,7 @@ import (
 // position another estimate.
 func newTestAdvisor(t *testing.T) *Advisor {
 	t.Helper()
-	return New(backgammonengine.New(chancestest.Model(t), chancestest.Kernels(t), backgammonengine.Options{}), equity.Kazaross())
+	return New(backgammonengine.New(chancestest.Model(t), chancestest.Kernels(t), backgammonengine.Options{}), equity.Kazaross(), search.MaxLevel)
 }
 
 // moneyQuestion is about the start of a game for money.
@@ -358,5 +359,57 @@ func TestWordsOfDecisions(t *testing.T) {
 				t.Errorf("answer %d, want %d", got, c.want)
 			}
 		})
+	}
+}
+
+// TestLevels has a low level choose other plays than the best, the same each time, and misjudge
+// doubles, while evaluations stay.
+func TestLevels(t *testing.T) {
+	a := newTestAdvisor(t)
+	other := 0
+	for die1 := range uint8(6) {
+		for die2 := range die1 {
+			q := moneyQuestion()
+			q.Position.Dice = backgammon.Dice{die1 + 1, die2 + 1}
+			best, err := a.Plays(t.Context(), q)
+			if err != nil {
+				t.Fatal(err)
+			}
+			truth, err := a.Evaluate(t.Context(), q)
+			if err != nil {
+				t.Fatal(err)
+			}
+			q.Level, q.Plays = 1, 1
+			weak, err := a.Plays(t.Context(), q)
+			if err != nil || len(weak) != 1 {
+				t.Fatal(len(weak), err)
+			}
+			again, err := a.Plays(t.Context(), q)
+			if err != nil || again[0] != weak[0] {
+				t.Errorf("%v: %v, then %v", q.Position.Dice, weak[0], again[0])
+			}
+			if still, err := a.Evaluate(t.Context(), q); err != nil || still != truth {
+				t.Errorf("%v: %v at level 1, %v otherwise", q.Position.Dice, still, truth)
+			}
+			if weak[0].Board != best[0].Board {
+				other++
+			}
+		}
+	}
+	if other < 5 {
+		t.Errorf("level 1 chooses other plays than the best for %d of 15 rolls", other)
+	}
+	q := moneyQuestion()
+	right, err := a.Cube(t.Context(), q)
+	if err != nil {
+		t.Fatal(err)
+	}
+	q.Level = 1
+	wrong, err := a.Cube(t.Context(), q)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if right.NoDouble == wrong.NoDouble {
+		t.Error("level 1 knows the equity of a double")
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"gogo/eval/backgammon/equity"
 	"gogo/internal/testlimit"
 	"gogo/protocol/analyst"
+	"gogo/search"
 	backgammonengine "gogo/search/backgammon/engine"
 )
 
@@ -31,7 +32,7 @@ func TestNumberOfPlaysDecidesNothing(t *testing.T) {
 		"one roll":    {newTestAdvisor(t), 60, 2, 0},
 		"noise":       {newTestAdvisor(t), 60, 2, 0.2},
 		"two rolls":   {newTestAdvisor(t), 3, 3, 0},
-		"of networks": {New(backgammonengine.New(model, chancestest.Kernels(t), backgammonengine.Options{}), equity.Kazaross()), 30, 2, 0},
+		"of networks": {New(backgammonengine.New(model, chancestest.Kernels(t), backgammonengine.Options{}), equity.Kazaross(), search.MaxLevel), 30, 2, 0},
 	} {
 		t.Run(name, func(t *testing.T) {
 			if testing.Short() {
@@ -55,7 +56,7 @@ func TestNothingStandsAboveTheBestPlay(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	a := New(backgammonengine.New(model, chancestest.Kernels(t), backgammonengine.Options{}), equity.Kazaross())
+	a := New(backgammonengine.New(model, chancestest.Kernels(t), backgammonengine.Options{}), equity.Kazaross(), search.MaxLevel)
 	for name, xgid := range map[string]string{
 		"dropped after a look":       "XGID=---a---------A-A-BCCBBAgg-:0:0:1:61:0:0:0:7:10",
 		"dropped before any":         "XGID=----a---------AA-BCCBBAgg-:0:0:1:61:0:0:0:7:10",

@@ -42,8 +42,8 @@ const (
 //	resign    Side
 //	hint      show a good move and why
 //	new       Game, Options, Players, Clock
-//	open      Text: a file of the game Game
-//	table     as new, at another table
+//	open      Text: a file of the game Game; Node: the move to show, 0 for the last
+//	table     as new, or as open if there is a Text, at another table
 type Command struct {
 	Do      string  `json:"do"`
 	Text    string  `json:"text"`
@@ -70,7 +70,7 @@ func parseCommand(data []byte) (c Command, err error) {
 	if _, err := d.Token(); !errors.Is(err, io.EOF) {
 		return c, errors.New("not a command: more than one")
 	}
-	if len(c.Text) > maxText && c.Do != "open" {
+	if len(c.Text) > maxText && c.Do != "open" && c.Do != "table" {
 		return c, fmt.Errorf("%s: a text of %d bytes is too long", c.Do, len(c.Text))
 	}
 	if !utf8.ValidString(c.Text) {

@@ -142,3 +142,9 @@ func (h *Hub) engineOf(game, name string) (Engine, bool) {
 	}
 	return Engine{}, false
 }
+
+// DefaultEngine returns the name of the engine that plays a game unless another is chosen.
+func (h *Hub) DefaultEngine(game string) (name string, ok bool) {
+	e, ok := h.engineOf(game, "")
+	return e.Name, ok
+}

@@ -154,3 +154,16 @@ func TestHintFails(t *testing.T) {
 	p.do(`{"do": "hint"}`)
 	p.until("the hint", func(s *shown) bool { return s.Table.Hint.Move == "+2" })
 }
+
+// TestOpenElsewhere opens a file at another table and shows a move of it, as a link to a position
+// does.
+func TestOpenElsewhere(t *testing.T) {
+	h := newHall(t)
+	p := h.look(t, "1")
+	p.do(`{"do": "table", "game": "counting", "text": "9 +1 +2 +1", "node": 2}`)
+	p.until("another table", func(s *shown) bool { return s.Open == 2 })
+	h.look(t, "2").line("+1+2|+1")
+	p.do(`{"do": "table", "game": "counting", "text": "9 +1 +2 +1", "node": 77}`)
+	p.until("a third table", func(s *shown) bool { return s.Open == 3 })
+	h.look(t, "3").line("+1+2+1|")
+}

@@ -110,7 +110,9 @@ func (c *connection) handle(data []byte) (answer any, err error) {
 		if err != nil {
 			return nil, err
 		}
-		command.Do = "new"
+		if command.Do = "new"; command.Text != "" {
+			command.Do = "open"
+		}
 		if err := t.Do(command); err != nil {
 			return nil, err
 		}

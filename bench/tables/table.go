@@ -81,6 +81,13 @@ func newTable(hub *Hub, id int, game Game, rules Rules) (*Table, error) {
 // ID returns the number of the table, from 1.
 func (t *Table) ID() int { return t.id }
 
+// Sides returns the names of the two sides of the game on the table.
+func (t *Table) Sides() [2]string {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.rules.Sides()
+}
+
 // begin puts a new game on the table. The caller must hold t.mu, or be the only user.
 func (t *Table) begin(game Game, rules Rules) error {
 	pos, err := rules.Position(nil)

@@ -193,6 +193,9 @@ func (t *Table) doOpen(c Command) error {
 	if players := strings.Join(slices.DeleteFunc(record.Players[:], func(s string) bool { return s == "" }), " – "); players != "" {
 		t.note = players
 	}
+	if nodes := line(t.tree.at); c.Node > 0 && c.Node < len(nodes) {
+		return t.show(nodes[c.Node])
+	}
 	return t.show(t.tree.at)
 }
 

@@ -1,4 +1,5 @@
 // Numbers and names in words.
+import { say } from "./words.js";
 
 const MINUS = "−";
 
@@ -43,7 +44,7 @@ function clockText(ms) {
 
 // countOf is a number of things: 1 wall, 2 walls.
 function countOf(n, thing) {
-  return `${n} ${n === 1 ? thing : `${thing}s`}`;
+  return say(n === 1 ? `{n} ${thing}` : `{n} ${thing}s`, { n });
 }
 
 function capitalized(text) {

@@ -178,7 +178,8 @@ func ServeText(mux *http.ServeMux, at, text string) {
 
 // Gate protects pages by a token, which is the first part of every path.
 type Gate struct {
-	token string
+	Token string // of letters and digits; it must not change once the pages are served
+
 	pages http.Handler
 }
 
@@ -186,7 +187,7 @@ type Gate struct {
 func NewGate(pages http.Handler) *Gate { return &Gate{rand.Text(), pages} }
 
 // Path returns the path of the pages, which begins with the token.
-func (g *Gate) Path() string { return "/" + g.token + "/" }
+func (g *Gate) Path() string { return "/" + g.Token + "/" }
 
 // ServeHTTP implements http.Handler.
 func (g *Gate) ServeHTTP(w http.ResponseWriter, r *http.Request) {
@@ -197,7 +198,7 @@ func (g *Gate) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, "the address of this page has a token in it: take the one that the program has printed", http.StatusNotFound)
 		return
 	}
-	http.StripPrefix("/"+g.token, g.pages).ServeHTTP(w, r)
+	http.StripPrefix("/"+g.Token, g.pages).ServeHTTP(w, r)
 }
 
 // Guard returns a handler for the requests that Admit admits.

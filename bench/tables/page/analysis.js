@@ -3,6 +3,7 @@ import { byId, html, markCurrent } from "./dom.js";
 import { linePath, shareUnder, svg } from "./svg.js";
 import { chanceText, provenText, sideName } from "./game.js";
 import { countOf, countText, equityText, percent } from "./text.js";
+import { say } from "./words.js";
 
 // Lines lists the best lines of a program, and calls highlight with the one under the pointer, or
 // with null.
@@ -32,8 +33,8 @@ function chanceLine(table, line) {
   const proven = provenText(table, line.value, table.turn);
   const value = `${sideName(table, table.turn)} ${line.value}`;
   const chance = line.chance === null ? "" : chanceText(table, line.chance);
-  const depth = `depth ${line.depth}${line.sel > line.depth ? `–${line.sel}` : ""}`;
-  const about = [!proven && chance && line.value && value, depth, `${countText(line.nodes)} nodes`].filter(Boolean);
+  const depth = say("depth {depth}", { depth: `${line.depth}${line.sel > line.depth ? `–${line.sel}` : ""}` });
+  const about = [!proven && chance && line.value && value, depth, say("{nodes} nodes", { nodes: countText(line.nodes) })].filter(Boolean);
   return html("li", {},
     html("strong", {}, proven || chance || (line.value ? value : "?")), `, ${about.join(", ")}`,
     html("br"), line.moves.join(", "));
@@ -45,11 +46,13 @@ function equityLine(line, best) {
   const [value, most] = [line, best].map((one) => (one.value ? Number(one.value) : NaN));
   const behind = line !== best && value < most ? ` (−${(most - value).toFixed(3)})` : "";
   const name = line.text?.name || line.moves.map((move) => move.replace(/^\d\d: /, "")).join(", ");
-  const depth = line.depth ? `depth ${line.depth}` : "";
+  const depth = line.depth ? say("depth {depth}", { depth: line.depth }) : "";
   return html("li", {},
     html("strong", {}, Number.isNaN(value) ? "?" : equityText(value)), `${behind} ${name}`,
     html("br"), html("span", { class: "note" }, [line.text?.note, depth].filter(Boolean).join("; ")));
 }
+
+const WORST = 3; // moves of a review from which one may play on
 
 const CHART = { width: 480, height: 96 };
 
@@ -95,15 +98,18 @@ function nodeUnder(target, table, event) {
 }
 
 // Review shows a table's review, what a program has found wrong with a game: its turning points,
-// or every error with a summary for both sides. It calls goBefore with the node of a move.
+// or every error with a summary for both sides. It calls goBefore with the node of a move that is to
+// be seen, and playOn with that of one in whose place another is to be tried.
 class Review {
-  constructor(goBefore) {
+  constructor(goBefore, playOn) {
     this.table = null;
     this.shown = ""; // the JSON of what is shown
     byId("points").addEventListener("click", (event) => {
-      const id = event.target.closest("button")?.dataset.node;
-      if (id !== undefined) {
-        goBefore(Number(id));
+      const { node, instead } = event.target.closest("button")?.dataset ?? {};
+      if (node !== undefined) {
+        goBefore(Number(node));
+      } else if (instead !== undefined) {
+        playOn(Number(instead));
       }
     });
     byId("order").addEventListener("change", () => this.update(this.table));
@@ -112,14 +118,14 @@ class Review {
   update(table) {
     this.table = table;
     const review = table.review;
-    const idle = table.lucky ? "Find errors" : "Find turning points";
-    byId("review").textContent = review?.going ? `Stop (${review.done} of ${review.of})` : idle;
+    const idle = table.lucky ? say("Find errors") : say("Find turning points");
+    byId("review").textContent = review?.going ? say("Stop ({done} of {all})", { done: review.done, all: review.of }) : idle;
     const text = JSON.stringify([review, byId("order").value, table.sides, review?.points.map((point) => table.nodes[point.node]?.m)]);
     if (text !== this.shown) {
       this.shown = text;
       this.show(table, review);
     }
-    for (const button of byId("points").querySelectorAll("button")) {
+    for (const button of byId("points").querySelectorAll("[data-node]")) {
       markCurrent(button, table.nodes[Number(button.dataset.node)]?.p === table.at, "step");
     }
     this.showVerdict(table.verdict);
@@ -131,13 +137,15 @@ class Review {
     if (review?.judges && byId("order").value === "worst") {
       points.sort((a, b) => b.loss - a.loss);
     }
-    const none = review?.judges ? "No errors." : "No turning points.";
+    const none = review?.judges ? say("No errors.") : say("No turning points.");
+    const worst = new Set([...points].sort((a, b) => b.loss - a.loss).slice(0, WORST));
     const text = review?.failed || (review && !review.going && !points.length && !review.unknown ? none : "");
     byId("points").replaceChildren(...[
       text && html("p", review.failed ? { class: "failed" } : {}, text),
-      review?.unknown && html("p", {}, `${countOf(review.unknown, "decision")} not analyzed: ${review.why}.`),
+      review?.unknown && html("p", {}, say("{decisions} not analyzed: {why}.", { decisions: countOf(review.unknown, "decision"), why: review.why })),
       points.length && html("ol", review.judges ? { class: "errors" } : {}, ...points.map((point) => html("li", {},
-        html("button", { type: "button", "data-node": point.node }, pointText(table, point, review.judges))))),
+        html("button", { type: "button", "data-node": point.node }, pointText(table, point, review.judges)),
+        worst.has(point) ? html("button", { type: "button", class: "instead", "data-instead": point.node }, say("Play on from here")) : ""))),
     ].filter(Boolean));
     this.showSummary(table, review?.summary ?? []);
   }
@@ -146,10 +154,10 @@ class Review {
   showSummary(table, rows) {
     byId("summary").hidden = !rows.length;
     byId("summary").replaceChildren(...(rows.length ? [
-      html("caption", {}, "Summary by player"),
+      html("caption", {}, say("Summary by player")),
       html("thead", {}, html("tr", {}, html("td"), [1, 2].map((side) => html("th", { scope: "col" }, sideName(table, side))))),
       html("tbody", {}, rows.map((row) => html("tr", {},
-        html("th", { scope: "row" }, row.label), row.values.map((value) => html("td", {}, value))))),
+        html("th", { scope: "row" }, say(row.label)), row.values.map((value) => html("td", {}, value))))),
     ] : []));
   }
 
@@ -170,10 +178,11 @@ class Review {
 function pointText(table, point, isError) {
   const move = `${point.number}. ${sideName(table, point.side)} ${point.played}`;
   if (!isError) {
-    return `${move}: ${point.better} was better by ${percent(point.loss)}`;
+    return say("{move}: {better} was better by {loss}", { move, better: point.better, loss: percent(point.loss) });
   }
   const about = point.about === "play" ? point.kind : `${point.about}, ${point.kind}`;
-  return `${move} ${point.mark} ${about}: ${point.better.replace(/^\d\d: /, "")} is better by ${point.loss.toFixed(3)}`;
+  const better = point.better.replace(/^\d\d: /, "");
+  return say("{move}: {better} is better by {loss}", { move: `${move} ${point.mark} ${about}`, better, loss: point.loss.toFixed(3) });
 }
 
 export { Lines, drawChart, nodeUnder, Review };

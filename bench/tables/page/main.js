@@ -9,10 +9,11 @@ import { GridView } from "./boardview.js";
 import { openGame } from "./dialogs.js";
 import { bottomSide, evaluationText, movePlaceholder, sceneAt, sideName, statusText } from "./game.js";
 import { Moves } from "./moves.js";
-import { NewGame } from "./newgame.js";
+import { NewGame, levelFor } from "./newgame.js";
 import { Players, countGame, personOf, scoreText } from "./players.js";
 import { Seats } from "./seats.js";
 import { Setup } from "./setup.js";
+import { Share, sharedIn } from "./share.js";
 import { sound, soundIsOn, switchSound } from "./sound.js";
 import { LANGUAGES, chooseLanguage, language, say, sayEach, speak } from "./words.js";
 
@@ -48,12 +49,13 @@ let board = gridView;
 const seats = new Seats(byId("seats"), send);
 const players = new Players();
 const newGame = new NewGame(send);
+const share = new Share();
 const lines = new Lines(byId("lines"), byId("bar"), (line) => board.highlight(line));
 const moves = new Moves(byId("moves"), byId("branches"), send);
 const review = new Review((node) => {
   send({ do: "goto", node: table.nodes[node].p });
   byId("board").scrollIntoView({ block: "nearest" });
-});
+}, playOn);
 const setup = new Setup(() => board, send, announce);
 
 // receive takes a message of the program.
@@ -80,6 +82,7 @@ function receive(news) {
     complain(news.error);
   }
   if (news.open) {
+    welcomed = true;
     location.hash = String(news.open);
   }
 }
@@ -280,6 +283,54 @@ function onKey(event) {
   step(steps[event.key]);
 }
 
+// openText opens a game at the table by its text, or by a link.
+async function openText(game, text) {
+  try {
+    const shared = await sharedIn(text);
+    if (!shared) {
+      send({ do: "open", game, text });
+    } else {
+      send({ do: shared.text ? "open" : "new", ...shared });
+    }
+  } catch (error) {
+    complain(/** @type {Error} */ (error).message);
+  }
+}
+
+// openLink opens the game in the address of the page, at a table of its own.
+async function openLink() {
+  try {
+    const shared = await sharedIn(location.hash);
+    history.replaceState(null, "", "#");
+    send({ do: "table", ...shared });
+  } catch (error) {
+    complain(/** @type {Error} */ (error).message);
+  }
+}
+
+// study has the game reviewed, and shows where that is told.
+function study() {
+  send({ do: "review", on: true });
+  byId("review").scrollIntoView({ block: "start" });
+}
+
+// playOn has the player of a move try another one: against the program, if no person plays against
+// it yet.
+function playOn(id) {
+  const { p: before, s: side } = table.nodes[id];
+  const person = personOf(table);
+  const [program] = hall.games.find((game) => game.name === table.game).programs;
+  send({ do: "goto", node: before });
+  if (person && person !== side) {
+    send({ do: "go" });
+  } else if (!person && table.seats[side - 1].program) {
+    send({ do: "seat", side, program: "" });
+  } else if (!person && program) {
+    send({ do: "seat", side: 3 - side, program, level: levelFor(table.game) });
+  }
+  byId("board").scrollIntoView({ block: "nearest" });
+}
+
 // rematch begins the same game with the sides changed.
 function rematch() {
   const player = (seat) => (seat.program
@@ -310,6 +361,7 @@ function listen() {
     first: () => step(-Infinity), back: () => step(-1), forth: () => step(1), last: () => step(Infinity),
     takeback: () => send({ do: "takeback" }), go: () => send({ do: "go" }), stop: () => send({ do: "stop" }), pause: () => send({ do: "pause" }),
     hint: () => send({ do: "hint" }), again: rematch, another: () => newGame.open(hall, table), new: () => newGame.open(hall, table),
+    share: () => share.open(table), sharetoo: () => share.open(table), study,
     flip: () => { turned = !turned; showTable(); },
     resign: () => send({ do: "resign", side: table.seats[table.turn - 1].program ? 3 - table.turn : table.turn }),
     analyse: () => send({ do: "analyse", on: !table.analyst.on }),
@@ -333,14 +385,22 @@ function listen() {
   byId("language").addEventListener("change", () => chooseLanguage(byId("language").value));
   byId("sound").addEventListener("change", () => switchSound(byId("sound").checked));
   closeMenu();
-  openGame(() => hall, () => table, (game, text) => send({ do: "open", game, text }), complain);
+  openGame(() => hall, () => table, openText, complain);
 }
 
 // join connects with the table that the address names.
 function join() {
   connection?.close();
   table = null;
-  connection = connect(tableNumber(), receive, (connected) => { byId("offline").hidden = connected; });
+  let link = location.hash.startsWith("#g/");
+  welcomed ||= link;
+  connection = connect(tableNumber(), receive, (connected) => {
+    byId("offline").hidden = connected;
+    if (connected && link) {
+      link = false;
+      openLink();
+    }
+  });
 }
 
 await speak();

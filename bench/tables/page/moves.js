@@ -1,6 +1,7 @@
 // The list of moves: those of the line on the board, and the branches.
 import { html, markCurrent, scrollWithin } from "./dom.js";
 import { childrenOf, evaluationText, path } from "./game.js";
+import { say } from "./words.js";
 
 // Moves lists the line and its branches, and sends commands.
 class Moves {
@@ -47,7 +48,7 @@ class Moves {
       button.append(html("span", { class: "mark-error" }, ` ${node.x}`));
     }
     if (node.k) {
-      button.append(html("span", { class: "noted", role: "img", "aria-label": "has a comment" }, "*"));
+      button.append(html("span", { class: "noted", role: "img", "aria-label": say("has a comment") }, "*"));
       button.title = node.k;
     }
     return html("li", {}, button);
@@ -62,13 +63,13 @@ class Moves {
     const buttons = (ids) => ids.map((id) => html("button", { type: "button", "data-node": id }, this.branchText(table, id)));
     const parts = [];
     if (others.length) {
-      parts.push(html("p", {}, "Instead: ", ...buttons(others)));
+      parts.push(html("p", {}, say("Instead:"), " ", ...buttons(others)));
     }
     if (next.length > 1) {
-      parts.push(html("p", {}, "Next: ", ...buttons(next)));
+      parts.push(html("p", {}, say("Next:"), " ", ...buttons(next)));
     }
     if (at.p >= 0 && others.length + next.length > 0) {
-      parts.push(html("p", {}, html("button", { type: "button", "data-cut": table.at }, `Delete ${at.m} and the moves after it`)));
+      parts.push(html("p", {}, html("button", { type: "button", "data-cut": table.at }, say("Delete {move} and the moves after it", { move: at.m }))));
     }
     const text = parts.map((part) => part.textContent).join("\n") + table.at;
     if (text !== this.listedBranches) {

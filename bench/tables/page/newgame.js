@@ -30,6 +30,11 @@ function levelName(hall, game, level) {
   return ratings?.[level - 1] === undefined ? name : say("{name}, {rating}", { name, rating: ratings[level - 1] });
 }
 
+// levelFor returns the level at which the reader plays a game.
+function levelFor(game) {
+  return load(`level.${game}`, MIDDLE);
+}
+
 // radioNode returns a choice of a group, with its label.
 function radioNode(group, value, text, chosen) {
   const input = html("input", { type: "radio", name: group, value, checked: chosen && "" });
@@ -117,8 +122,7 @@ class NewGame {
     this.check("side", last.side ?? "1");
     byId("sides").hidden = against !== "program";
     const programs = { program: [0], watch: [1, 2], person: [] }[against] ?? [];
-    const levels = load(`level.${game.name}`, MIDDLE);
-    byId("strengths").replaceChildren(...programs.map((side) => this.strengthNode(side, last.levels?.[side] ?? levels, last.adaptive && side === 0)));
+    byId("strengths").replaceChildren(...programs.map((side) => this.strengthNode(side, (side && last.levels?.[side]) || levelFor(game.name), last.adaptive && side === 0)));
     byId("engines").replaceChildren(...programs.map((side) => this.engineNode(side, last.engines?.[side])));
     byId("yourname").closest("label").hidden = against === "watch";
   }
@@ -205,4 +209,4 @@ function fieldNode(field, value) {
   return html("label", {}, say(field.label), " ", input);
 }
 
-export { NewGame, levelName };
+export { NewGame, levelFor, levelName };

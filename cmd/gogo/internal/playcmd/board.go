@@ -9,9 +9,9 @@ import (
 	"os"
 	"os/exec"
 	"runtime"
+	"slices"
 	"strings"
 
-	"gogo/bench/pages/web"
 	"gogo/bench/tables"
 	"gogo/board/bridge"
 	"gogo/cmd/gogo/internal/bridgetable"
@@ -28,7 +28,9 @@ type Board struct {
 	listen.Flags
 
 	Game    string   `enum:"${all_games}" default:"${usual_game}" help:"Open a table of this game: ${enum}. The page can change it."`
-	Listen  string   `placeholder:"ADDRESS" default:"127.0.0.1:0" help:"Serve the page here. Anybody who reaches it and knows its token can play and start engines."`
+	Level   int      `placeholder:"1-10" help:"Begin a game against the engine at this level at once; 10 is full strength."`
+	Side    string   `placeholder:"SIDE" help:"Play this side in it, such as black. The default is the first."`
+	Listen  string   `placeholder:"ADDRESS" help:"Serve the page here, instead of at 127.0.0.1:4646 or a free port. Anybody who reaches it and knows its token can play and start engines."`
 	NoOpen  bool     `help:"Do not open the page in a browser."`
 	Engine  []string `sep:"none" placeholder:"[GAME:]NAME=CMD" help:"Add an engine; repeat the flag for more. GAME is gomoku (Gomocup protocol, the default), quoridor (Quoridor Text Protocol), backgammon (UBGI or BGBlitz JSON) or bridge (Blue Chip protocol; CMD has {port} and {seat} in it)."`
 	Engines string   `type:"existingfile" placeholder:"FILE" help:"Add the engines in FILE, one a line; # begins a comment."`
@@ -44,6 +46,7 @@ func (*Board) Help() string {
 func (*Board) Examples() []string {
 	return []string{
 		"gogo board --game backgammon",
+		"gogo board --level 3 --side white",
 		"gogo board --engine 'Other=./pbrain-other'",
 		"gogo board --game bridge deals.pbn",
 	}
@@ -70,7 +73,8 @@ func (c *Board) Run(ctx context.Context, std cmdline.Streams) (err error) {
 		return err
 	}
 	pages := tables.NewServer(hub, tables.ExtraPage{Name: games.BridgeGame, Label: "Bridge", Handler: bridgetable.NewServer(hall)})
-	server, err := web.Start(ctx, c.Listen, pages, c.Pages(slog.New(slog.NewTextHandler(std.Log, nil))))
+	pages.Token = userToken()
+	server, err := c.start(ctx, pages, c.Pages(slog.New(slog.NewTextHandler(std.Log, nil))))
 	if err != nil {
 		return fmt.Errorf("--listen: %w", err)
 	}
@@ -106,14 +110,39 @@ func (c *Board) begin(hub *tables.Hub, hall *bridgetable.Hall) (path string, err
 	if game != c.Game || c.BridgeConnect != "" {
 		return c.beginBridge(hall, text)
 	}
+	if c.File == "" {
+		return "", c.play(hub, table)
+	}
 	return "", c.load(table, text)
 }
 
-// load puts the game of the file on the table, if there is one.
-func (c *Board) load(table *tables.Table, text string) error {
-	if c.File == "" {
+// play begins the game of the flags, if there are any.
+func (c *Board) play(hub *tables.Hub, table *tables.Table) error {
+	if c.Level == 0 && c.Side == "" {
 		return nil
 	}
+	engine, ok := hub.DefaultEngine(c.Game)
+	if !ok {
+		return fmt.Errorf("--level: there is no engine for %s beside this program; name one by --engine", c.Game)
+	}
+	players := []tables.PlayerChoice{{}, {Program: engine, Level: c.Level}}
+	if c.Side != "" {
+		sides := table.Sides()
+		switch {
+		case strings.EqualFold(c.Side, sides[1]):
+			slices.Reverse(players)
+		case !strings.EqualFold(c.Side, sides[0]):
+			return program.Misusef("--side: %.40q is not a side: %s or %s", c.Side, sides[0], sides[1])
+		}
+	}
+	if err := table.Do(tables.Command{Do: "new", Game: c.Game, Players: players}); err != nil {
+		return program.Misusef("--level: %w", err)
+	}
+	return nil
+}
+
+// load puts the game of the file on the table.
+func (c *Board) load(table *tables.Table, text string) error {
 	if err := table.Do(tables.Command{Do: "open", Game: c.Game, Text: text}); err != nil {
 		return fmt.Errorf("%s: %w", c.File, err)
 	}

@@ -99,48 +99,57 @@ func TestBackgammonInBrowser(t *testing.T) {
 	}
 }
 
-// TestSpots points at the center of every spot of the board, and requires it to be found; a ghost
-// checker drawn there is within it.
+// TestSpots points at the center of every spot of the board, with either side at the bottom, and
+// requires it to be found; a ghost checker drawn there is within it.
 func TestSpots(t *testing.T) {
 	page := openReport(t, headless.Start(t), backgammonMatch(t, "alpha", "beta"), "#game-1-0", headless.View{Width: 1200, Height: 900})
-	var wrong []string
-	page.Eval(`(() => {
-		const target = document.getElementById("board");
-		target.scrollIntoView();
-		const spots = Array.from({ length: 24 }, (_, i) => ({ kind: "point", place: i + 1 }));
-		for (const kind of ["bar", "off"]) {
-			spots.push({ kind, place: 0 }, { kind, place: 25 });
-		}
-		const wrong = [];
-		for (const spot of spots) {
-			const mark = markNode("chosen", spot);
-			const ghost = thingNode({ ...spot, side: spot.place ? 2 : 1, at: 1, ghost: "ghost" });
-			target.append(mark, ghost);
-			const box = mark.getBoundingClientRect();
-			const inner = ghost.getBoundingClientRect();
-			const middle = { clientX: box.x + box.width / 2, clientY: box.y + box.height / 2 };
-			const found = placeAt(target, data.board, middle);
-			const within = inner.top >= box.top - 1 && inner.bottom <= box.bottom + 1 && inner.left >= box.left - 1 && inner.right <= box.right + 1;
-			if (!found || found.kind !== spot.kind || found.place !== spot.place || !within) {
-				wrong.push(JSON.stringify([spot, found, within]));
+	for _, bottom := range []int{1, 2} {
+		t.Run(fmt.Sprint("side ", bottom), func(t *testing.T) {
+			var wrong []string
+			page.Eval(fmt.Sprintf(`(() => {
+				const layout = new BackgammonLayout(%d);
+				const target = document.getElementById("board");
+				target.scrollIntoView();
+				const at = (clientX, clientY) => {
+					const { x, y } = pointUnder(target, { clientX, clientY });
+					return layout.spotAt(x, y);
+				};
+				const spots = Array.from({ length: 24 }, (_, i) => ({ kind: "point", place: i + 1 }));
+				for (const kind of ["bar", "off"]) {
+					spots.push({ kind, place: 0 }, { kind, place: 25 });
+				}
+				const wrong = [];
+				for (const spot of spots) {
+					const mark = spotMark(layout, "chosen", spot);
+					const ghost = spotNode(layout, { ...spot, side: spot.place ? 2 : 1, at: 1, ghost: "ghost" });
+					target.append(mark, ghost);
+					const box = mark.getBoundingClientRect();
+					const inner = ghost.getBoundingClientRect();
+					const found = at(box.x + box.width / 2, box.y + box.height / 2);
+					const within = inner.top >= box.top - 1 && inner.bottom <= box.bottom + 1 && inner.left >= box.left - 1 && inner.right <= box.right + 1;
+					if (!found || found.kind !== spot.kind || found.place !== spot.place || !within) {
+						wrong.push(JSON.stringify([spot, found, within]));
+					}
+					mark.remove();
+					ghost.remove();
+				}
+				const cube = target.querySelector(".cube").getBoundingClientRect();
+				const box = target.getBoundingClientRect();
+				const others = [at(cube.x + 5, cube.y + 5), at(box.x + box.width * 0.7, box.y + box.height / 2), at(box.x + 5, box.y + 2)];
+				if (others[0]?.kind !== "cube" || others[1]?.kind !== "dice" || others[1].side !== layout.bottom || others[2]) {
+					wrong.push(JSON.stringify(others));
+				}
+				const { x, y } = layout.boxOf({ kind: "point", place: 3 });
+				const near = layout.nearestSpot([spots[2], spots[5]], x - 10, y + 20, 15);
+				if (near !== spots[2] || layout.nearestSpot([spots[2]], x - 20, y + 20, 15) || layout.nearestSpot([spots[2]], x, y - 20, 15)) {
+					wrong.push(JSON.stringify(near));
+				}
+				return wrong;
+			})()`, bottom), &wrong)
+			if len(wrong) > 0 {
+				t.Errorf("%d spots are found elsewhere: %q", len(wrong), wrong)
 			}
-			mark.remove();
-			ghost.remove();
-		}
-		const cube = target.querySelector(".cube").getBoundingClientRect();
-		const found = placeAt(target, data.board, { clientX: cube.x + 5, clientY: cube.y + 5 });
-		if (found?.kind !== "cube") {
-			wrong.push(JSON.stringify(found));
-		}
-		const box = target.getBoundingClientRect();
-		const dice = placeAt(target, data.board, { clientX: box.x + box.width * 0.7, clientY: box.y + box.height / 2 });
-		if (dice?.kind !== "dice" || dice.side !== 1 || placeAt(target, data.board, { clientX: box.x + 5, clientY: box.y + 2 })) {
-			wrong.push(JSON.stringify(dice));
-		}
-		return wrong;
-	})()`, &wrong)
-	if len(wrong) > 0 {
-		t.Errorf("%d spots are found elsewhere: %q", len(wrong), wrong)
+		})
 	}
 }
 

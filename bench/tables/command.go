@@ -26,7 +26,7 @@ const (
 
 // Command is a command from a page. Do selects it, and with it the other fields in use:
 //
-//	play      Text: a move, or several pasted ones
+//	play      Text: a move, or several pasted ones; with At, nothing happens in another position
 //	choose    Text: a color, or two more stones, in the swap2 opening
 //	goto      Node: show it
 //	takeback  the last move of a person and those after it
@@ -48,6 +48,7 @@ type Command struct {
 	Do      string  `json:"do"`
 	Text    string  `json:"text"`
 	Node    int     `json:"node"`
+	At      *int    `json:"at"`
 	Side    int     `json:"side"`
 	Program string  `json:"program"`
 	Time    int     `json:"time"`
@@ -110,6 +111,9 @@ func (t *Table) Do(c Command) error {
 
 // doPlay makes the moves of a text, up to the first illegal one.
 func (t *Table) doPlay(c Command) error {
+	if c.At != nil && *c.At != t.tree.at.id {
+		return nil
+	}
 	if t.over() {
 		return errOver
 	}
@@ -158,18 +162,33 @@ func (t *Table) doGoto(c Command) error {
 	return t.show(n)
 }
 
-// doTakeBack goes back to the last decision of a person, or one move if no person plays.
+// doTakeBack goes back to the last decision of a person, past moves that were forced, or one move if
+// not exactly one person plays.
 func (t *Table) doTakeBack(Command) error {
 	n := t.tree.at
 	if n.parent == nil {
 		return errStart
 	}
 	n = n.parent
-	for t.isPerson(match.First) != t.isPerson(match.Second) && n.parent != nil && !t.isPerson(t.toMove(n)) {
+	for t.isPerson(match.First) != t.isPerson(match.Second) && n.parent != nil && (!t.isPerson(t.toMove(n)) || t.isForced(n)) {
 		n = n.parent
 	}
 	t.stopReview()
 	return t.show(n)
+}
+
+// isForced reports whether a position of a game in steps has a single word as its only move.
+func (t *Table) isForced(n *node) bool {
+	pos, err := t.rules.Position(n.path())
+	if err != nil {
+		return false
+	}
+	m, ok := pos.(StepMover)
+	if !ok {
+		return false
+	}
+	steps := m.MoveSteps()
+	return len(steps.Words) == 1 && len(steps.Stages) == 0
 }
 
 func (t *Table) isPerson(side match.Side) bool {

@@ -228,7 +228,8 @@ func TestPeoplePlay(t *testing.T) {
 	p.line("+2+1+1|+1")
 	p.do(`{"do": "goto", "node": 1}`)
 	p.line("+2|+1+1+1")
-	p.do(`{"do": "play", "text": "+2"}`)
+	p.do(`{"do": "play", "text": "+2", "at": 2}`) // meant for another position
+	p.do(`{"do": "play", "text": "+2", "at": 1}`)
 	p.line("+2+2|")
 	p.do(`{"do": "goto", "node": 4}`)
 	p.line("+2+1+1+1|")

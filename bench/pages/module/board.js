@@ -1,8 +1,8 @@
 // What stands on a board, drawing it, and finding the place under the pointer. Nothing here knows
 // the rules of a game.
-import { svg } from "./svg.js";
+import { pointUnder, svg } from "./svg.js";
 import { BackgammonPosition } from "./backgammonposition.js";
-import { drawBackgammon, spotNode, spotMark, spotAt } from "./backgammon.js";
+import { drawBackgammon } from "./backgammon.js";
 import { countOf } from "./text.js";
 
 // parseChange reads one change: the letter of its kind, the side, then columns and rows, each a
@@ -144,10 +144,6 @@ function thingNode(thing) {
       return stoneNode(thing);
     case "p":
       return pawnNode(thing);
-    case "point":
-    case "bar":
-    case "off":
-      return spotNode(thing);
   }
   return wallNode(thing);
 }
@@ -182,11 +178,8 @@ function lineNode(line) {
   return svg("line", { class: "row", x1: center(line.x), y1: center(line.y), x2: center(line.toX), y2: center(line.toY) });
 }
 
-// markNode marks a thing: a ring around a point or a cell, a wall, or a spot of backgammon.
+// markNode marks a thing: a ring around a point or a cell, or a wall.
 function markNode(name, thing) {
-  if (thing.kind.length > 1) {
-    return spotMark(name, thing);
-  }
   if (thing.kind === "h" || thing.kind === "v") {
     return svg("g", { class: name }, wallNode(thing));
   }
@@ -208,14 +201,9 @@ function orderNode(thing, number) {
 }
 
 // placeAt returns the place under the pointer: a kind of change with a column and a row, as the
-// point of a stone, the cell of a pawn or a wall between cells, or a spot of backgammon. It is
-// null beside the board.
+// point of a stone, the cell of a pawn or a wall between cells. It is null beside the board.
 function placeAt(target, board, event) {
-  const matrix = target.getScreenCTM();
-  const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
-  if (board.kind === "backgammon") {
-    return spotAt(point.x, point.y);
-  }
+  const point = pointUnder(target, event);
   const [x, y] = [(point.x - EDGE) / UNIT, (point.y - EDGE) / UNIT];
   if (x < 0 || y < 0 || x >= board.width || y >= board.height) {
     return null;

@@ -12,6 +12,7 @@
 //	svg.js                 drawings
 //	board.js               what stands on a board, drawing it, and finding the place under the pointer
 //	backgammonposition.js  a position of backgammon
+//	backgammonlayout.js    where things are on its board
 //	backgammon.js          the same as board.js for backgammon
 //
 // Import and export statements take one line each, and no two modules of a bundle declare the same
@@ -34,7 +35,7 @@ var basics embed.FS
 //go:embed form.js connection.js sound.js words.*.json
 var served embed.FS
 
-//go:embed svg.js board.js backgammon.js backgammonposition.js
+//go:embed svg.js board.js backgammon.js backgammonlayout.js backgammonposition.js
 var boards embed.FS
 
 //go:embed base.css board.css

@@ -13,6 +13,11 @@ function shareUnder(element, event) {
   return (event.clientX - box.left) / box.width;
 }
 
+// pointUnder returns where the pointer is in a drawing, in the units of the drawing.
+function pointUnder(drawing, event) {
+  return new DOMPoint(event.clientX, event.clientY).matrixTransform(drawing.getScreenCTM().inverse());
+}
+
 /**
  * linePath returns the SVG path of a line through points.
  * @param {number[][]} points
@@ -21,4 +26,4 @@ function linePath(points) {
   return points.map(([x, y], i) => `${i ? "L" : "M"}${x.toFixed(1)} ${y.toFixed(1)}`).join("");
 }
 
-export { svg, shareUnder, linePath };
+export { svg, shareUnder, pointUnder, linePath };

@@ -42,7 +42,7 @@ class BoardView {
     this.lines = [];
     this.line = null;
     this.reset();
-    this.element.style.setProperty("--ratio", this.ratio());
+    this.element.closest("section").style.setProperty("--ratio", String(this.ratio()));
     this.redraw();
   }
 

@@ -41,9 +41,9 @@ function announce(text) {
   byId("spoken").textContent = text;
 }
 
-const playMove = (move) => send({ do: "play", text: move });
+const playMove = (move, at) => send({ do: "play", text: move, at });
 const gridView = new GridView(byId("board"), playMove, announce);
-const backgammonView = new BackgammonView(byId("board"), byId("words"), playMove, announce);
+const backgammonView = new BackgammonView(byId("board"), byId("words"), byId("switches"), playMove, announce);
 /** @type {GridView | BackgammonView} */
 let board = gridView;
 const seats = new Seats(byId("seats"), send);

@@ -11,6 +11,7 @@ import (
 
 	"gogo/bench/pages/module"
 	"gogo/bench/pages/web"
+	"gogo/bench/puzzles"
 )
 
 //go:embed page
@@ -43,6 +44,7 @@ func NewServer(hub *Hub, rooms ...ExtraPage) *Server {
 	web.ServeFiles(mux, "/", pageFiles, module.Basics(), module.Served(), module.Boards(), module.Styles())
 	mux.HandleFunc("GET /socket/{table}", s.socket)
 	mux.HandleFunc("GET /save/{table}/{name}", s.save)
+	mux.Handle("GET /puzzles/{game}", puzzles.Handler())
 	for _, r := range rooms {
 		mux.Handle("GET /"+r.Name+"/", http.StripPrefix("/"+r.Name, r.Handler))
 	}

@@ -22,6 +22,7 @@ type cli struct {
 	Board      playcmd.Board       `cmd:"" help:"Play, watch and analyze in the browser."`
 	Watch      playcmd.Watch       `cmd:"" help:"Watch a game between two engines."`
 	Play       playcmd.Play        `cmd:"" help:"Play against an engine."`
+	Puzzles    playcmd.Puzzles     `cmd:"" help:"Make puzzles from games of the engines."`
 	Gtp        playcmd.GTP         `cmd:"" help:"Run a gomoku engine in GoGui, by the Go Text Protocol."`
 	Match      matchcmd.Match      `cmd:"" help:"Find out which of two engines is stronger."`
 	Tournament matchcmd.Tournament `cmd:"" help:"Rate several engines by a tournament."`

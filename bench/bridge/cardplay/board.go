@@ -40,17 +40,25 @@ func bid(ctx context.Context, seed uint64, number int, bidder bidding.Bidder) (*
 		return nil, err
 	}
 	b.contract = auction.Contract
-	start := bidding.New(at.Dealer(), at.Vulnerable(), bidder.System(), bidder.System())
+	calls := make([]bridge.Call, len(auction.Calls))
+	for i, c := range auction.Calls {
+		calls[i] = c.Choice.Call
+	}
+	return b, b.listen(bidding.New(at.Dealer(), at.Vulnerable(), bidder.System(), bidder.System()), calls)
+}
+
+// listen sets what the calls of an auction tell.
+func (b *board) listen(start *bidding.Position, calls []bridge.Call) (err error) {
 	b.end = start
-	for _, c := range auction.Calls {
-		if b.end, err = b.end.After(c.Choice.Call); err != nil {
-			return nil, err
+	for _, c := range calls {
+		if b.end, err = b.end.After(c); err != nil {
+			return err
 		}
 	}
 	known := b.known()
 	b.heard = carding.Listen(b.end.Auction(), &known)
-	b.calls, err = layouts.NewCalls(start, b.end.Auction().Calls(), deviationChance)
-	return b, err
+	b.calls, err = layouts.NewCalls(start, calls, deviationChance)
+	return err
 }
 
 // known returns what all seats have shown.

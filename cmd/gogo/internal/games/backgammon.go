@@ -5,6 +5,7 @@ import (
 
 	"gogo/bench/backgammon"
 	"gogo/bench/match/arena"
+	"gogo/bench/puzzles"
 	"gogo/bench/terminal"
 )
 
@@ -23,6 +24,7 @@ func backgammonGame() *Game {
 			},
 			ForPoints: func(f *RuleFlags) bool { return f.Length == 0 },
 			Table:     backgammon.TableGame{},
+			Puzzles:   func() (puzzles.Maker, error) { return backgammon.NewPuzzleMaker() },
 		},
 		newMatch: backgammon.NewGame,
 		drawer:   backgammon.NewDrawer,

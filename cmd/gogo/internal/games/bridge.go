@@ -9,6 +9,8 @@ import (
 	"strings"
 	"time"
 
+	"gogo/bench/bridge/cardplay"
+	"gogo/bench/puzzles"
 	"gogo/bench/terminal"
 	"gogo/board/bridge"
 	"gogo/cmd/gogo/internal/bridgeplay"
@@ -38,6 +40,7 @@ func bridgeGame() *Game {
 	return &Game{
 		Name: BridgeGame, Program: BridgePlayer, Chance: "deals",
 		Features: []Feature{Deals}, Play: playBridge, Watch: watchBridge,
+		Puzzles: func() (puzzles.Maker, error) { return cardplay.NewPuzzleMaker() },
 	}
 }
 

@@ -19,6 +19,7 @@ import (
 	"gogo/bench/match"
 	"gogo/bench/match/arena"
 	"gogo/bench/pages"
+	"gogo/bench/puzzles"
 	"gogo/bench/tables"
 	"gogo/bench/tune"
 	"gogo/cmd/gogo/internal/cmdline"
@@ -57,6 +58,7 @@ type Game struct {
 
 	Tuning   func(options map[string]string) (tune.Game, error)
 	SelfPlay *SelfPlay
+	Puzzles  func() (puzzles.Maker, error)
 }
 
 // All returns the games, the default one first.

@@ -6,6 +6,7 @@ import (
 	gomokubench "gogo/bench/gomoku"
 	"gogo/bench/match/arena"
 	"gogo/bench/pages"
+	"gogo/bench/puzzles"
 	"gogo/bench/terminal"
 	gomokutrain "gogo/bench/train/gomoku"
 	"gogo/bench/train/selfplay"
@@ -25,6 +26,7 @@ func gomokuGame() *Game {
 				return gomokubench.Rules(f.orSquare(15), f.Rule), nil
 			},
 			Table: gomokubench.TableGame{}, Tuning: gomokubench.NewTuning, SelfPlay: gomokuSelfPlay(),
+			Puzzles: func() (puzzles.Maker, error) { return gomokubench.NewPuzzleMaker(), nil },
 		},
 		newMatch: gomokubench.NewGame,
 		drawer:   func(g *gomokubench.Game) pages.Drawer { return gomokubench.NewDrawer(g.Empty()) },

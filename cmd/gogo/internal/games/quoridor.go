@@ -8,6 +8,7 @@ import (
 	"gogo/bench/match"
 	"gogo/bench/match/arena"
 	"gogo/bench/pages"
+	"gogo/bench/puzzles"
 	quoridorbench "gogo/bench/quoridor"
 	"gogo/bench/terminal"
 	quoridortrain "gogo/bench/train/quoridor"
@@ -33,6 +34,7 @@ func quoridorGame() *Game {
 			},
 			Arguments: quoridorArguments,
 			Table:     quoridorbench.TableGame{}, Tuning: quoridorbench.NewTuning, SelfPlay: quoridorSelfPlay(),
+			Puzzles: func() (puzzles.Maker, error) { return quoridorbench.NewPuzzleMaker(), nil },
 		},
 		newMatch: quoridorbench.NewGame,
 		drawer:   func(g *quoridorbench.Game) pages.Drawer { return quoridorbench.NewDrawer(g.Empty()) },

@@ -159,19 +159,19 @@ func TestManyFaults(t *testing.T) {
 }
 
 func TestOwn(t *testing.T) {
-	for _, name := range []string{system.Default, "sayc"} {
+	for _, name := range system.Names() {
 		t.Run(name, func(t *testing.T) {
 			s, err := system.Open(name)
 			if err != nil {
 				t.Fatal(err)
 			}
-			if s.Name == "" || len(s.Blocks) < 20 {
+			if s.Name == "" || len(s.Blocks) < 15 {
 				t.Errorf("%s: %q with %d blocks", name, s.Name, len(s.Blocks))
 			}
 		})
 	}
 	for name, want := range map[string]string{
-		"none":       `no system "none": there are sayc, two-over-one, and files`,
+		"none":       `no system "none": there are beginner, club, sayc, two-over-one, and files`,
 		"slam":       `no system "slam"`, // a part of one
 		"./none.bid": "there is no file none.bid",
 		".":          "is a directory",

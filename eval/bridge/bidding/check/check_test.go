@@ -68,7 +68,7 @@ func TestOwn(t *testing.T) {
 	if testlimit.IsLong() {
 		deals = 2000
 	}
-	for _, name := range []string{system.Default, "sayc"} {
+	for _, name := range []string{system.Default, "sayc", "club", "beginner"} {
 		t.Run(name, func(t *testing.T) {
 			s, err := system.Open(name)
 			if err != nil {

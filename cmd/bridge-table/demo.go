@@ -25,8 +25,22 @@ import (
 type demoCmd struct {
 	Boards  int    `default:"1" help:"Number of boards."`
 	Seed    uint64 `default:"5" help:"Random seed of deals and robots."`
+	Level   int    `default:"10" placeholder:"N" help:"Level of the robots, from 1 (beginner) to 10 (full strength)."`
 	Explain bool   `help:"Explain each call in full."`
 	Out     string `placeholder:"DIR" help:"Folder for the results and the page; default: a new temporary folder."`
+}
+
+// Validate implements kong.Validatable.
+func (c *demoCmd) Validate() error {
+	flags := c.robot()
+	return flags.Validate()
+}
+
+// robot returns the flags of the robots.
+func (c *demoCmd) robot() bridgerobot.Flags {
+	flags := bridgerobot.Fast
+	flags.Seed, flags.Level = c.Seed, c.Level
+	return flags
 }
 
 // Run plays the boards over a loopback port, as four programs would.
@@ -45,7 +59,7 @@ func (c *demoCmd) Run(ctx context.Context, std streams) error {
 	if err != nil {
 		return err
 	}
-	plays, err := system.Open(bridgerobot.Fast.System)
+	plays, err := system.Open(bridgerobot.SystemAt(c.Level, bridgerobot.Fast.System))
 	if err != nil {
 		return errors.Join(err, folder.Close())
 	}
@@ -72,8 +86,7 @@ func (c *demoCmd) play(ctx context.Context, s *session) error {
 
 // playSeat plays in one seat.
 func (c *demoCmd) playSeat(ctx context.Context, s *session, address string, seat bridge.Seat) error {
-	flags := bridgerobot.Fast
-	flags.Seed = c.Seed
+	flags := c.robot()
 	r, err := flags.Robot()
 	if err != nil {
 		return err

@@ -47,6 +47,7 @@ type hallFlags struct {
 	Games     int           `default:"2000" help:"Most games at once."`
 	Players   int           `default:"20000" help:"Most players known to the server, connected or not."`
 	Robots    bool          `help:"Let robots fill empty seats and stand in for players who are away."`
+	Level     int           `default:"10" placeholder:"N" help:"Level of the robots, from 1 (beginner) to 10 (full strength)."`
 	RobotWait time.Duration `default:"30s" help:"Time that robots wait for people."`
 	// A stranger with one address can take as much of the server as these two allow.
 	NamesPerAddress int `default:"20" help:"New names with a token that one address may take in an hour; 0 is no limit."`
@@ -103,7 +104,8 @@ func (c *serveCmd) Validate() error {
 	if err := program.CheckThreads(c.Threads); err != nil {
 		return err
 	}
-	return errors.Join(c.Flags.Validate(), c.checkAdmin(c.TLSCert != ""), ports{c.Port}.check())
+	robots := c.robot()
+	return errors.Join(robots.Validate(), c.Flags.Validate(), c.checkAdmin(c.TLSCert != ""), ports{c.Port}.check())
 }
 
 // Run serves until the context ends.
@@ -122,7 +124,7 @@ func (c *serveCmd) Run(ctx context.Context, std streams) (err error) {
 		cfg.AddressRate = fastPlayers * c.Rate
 	}
 	if c.Robots {
-		if cfg.Robot, err = newRobotPool(c.Threads, c.Tournament.Scoring); err != nil {
+		if cfg.Robot, err = newRobotPool(c.Threads, c.robot()); err != nil {
 			return err
 		}
 	}
@@ -180,11 +182,16 @@ func (c *serveCmd) hall() hall.Config {
 // the auction first.
 type robotPool struct{ idle chan *robot.Robot }
 
-// newRobotPool returns a pool of fast robots for a form of scoring.
-func newRobotPool(count int, scoring string) (*robotPool, error) {
-	s := &robotPool{make(chan *robot.Robot, count)}
+// robot returns the flags of the robots.
+func (c *serveCmd) robot() bridgerobot.Flags {
 	flags := bridgerobot.Fast
-	flags.Scoring = scoring
+	flags.Scoring, flags.Level = c.Tournament.Scoring, c.Level
+	return flags
+}
+
+// newRobotPool returns a pool of robots.
+func newRobotPool(count int, flags bridgerobot.Flags) (*robotPool, error) {
+	s := &robotPool{make(chan *robot.Robot, count)}
 	for range count {
 		r, err := flags.Robot()
 		if err != nil {

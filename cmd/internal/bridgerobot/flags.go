@@ -11,6 +11,7 @@ import (
 	"gogo/eval/bridge/carding"
 	"gogo/eval/bridge/system"
 	"gogo/eval/simd"
+	"gogo/search"
 	"gogo/search/bridge/bidder"
 	"gogo/search/bridge/cardplay"
 	"gogo/search/bridge/robot"
@@ -28,6 +29,7 @@ type Flags struct {
 	Threads      int           `default:"1" help:"Think about each card with this many threads."`
 	Seed         uint64        `default:"1" help:"Choose at random by this seed; without time limits the same seed plays the same."`
 	Scoring      string        `enum:"IMP,MP" default:"IMP" help:"Play for this scoring: ${enum}."`
+	Level        int           `default:"10" placeholder:"N" help:"Play at this level, from 1 (beginner) to 10 (full strength); up to 5 it bids a simpler system."`
 	Play         string        `enum:"full,plain" default:"full" help:"Play cards by all that is known (full) or by layouts that ignore calls and signals (plain)."`
 }
 
@@ -45,30 +47,61 @@ func (f *Flags) Validate() error {
 	case f.Layouts < 1 || f.Layouts > maxSamples:
 		return program.Misusef("--layouts %d: want 1 to %d", f.Layouts, maxSamples)
 	}
+	if f.Level < 1 || f.Level > search.MaxLevel {
+		return program.Misusef("--level %d: want 1 to %d", f.Level, search.MaxLevel)
+	}
 	return program.CheckThreads(f.Threads)
 }
 
 // Fast configures a deterministic robot that plays a board in a second or two.
 var Fast = Flags{
 	System: system.Default, Carding: carding.Default, Layouts: 8,
-	Threads: 1, Seed: 1, Scoring: "IMP", Play: "full",
+	Threads: 1, Seed: 1, Scoring: "IMP", Play: "full", Level: search.MaxLevel,
+}
+
+// SystemAt returns the name of the system that a robot of a level bids when it is asked for one:
+// weak robots know simpler ones alone.
+func SystemAt(level int, asked string) string {
+	if skill, weak := robot.SkillAt(level); weak && skill.System != "" {
+		return skill.System
+	}
+	return asked
+}
+
+// atLevel returns the flags with the limits of the level.
+func (f Flags) atLevel() Flags {
+	if skill, weak := robot.SkillAt(f.Level); weak {
+		f.System = SystemAt(f.Level, f.System)
+		f.Samples, f.Layouts = min(f.Samples, skill.Samples), min(f.Layouts, skill.Layouts)
+		if !skill.Reads {
+			f.Play = plain
+		}
+	}
+	return f
 }
 
 // Robot returns a robot that bids its system.
 func (f *Flags) Robot() (*robot.Robot, error) {
-	ours, err := system.Open(f.System)
+	at := f.atLevel()
+	ours, err := system.Open(at.System)
 	if err != nil {
 		return nil, err
 	}
-	who, err := f.bidder(ours)
+	who, err := at.bidder(ours)
 	if err != nil {
 		return nil, err
 	}
-	return f.RobotOf(who)
+	return at.robotOf(who)
 }
 
 // RobotOf returns a robot with another bidder.
 func (f *Flags) RobotOf(who bidding.Bidder) (*robot.Robot, error) {
+	at := f.atLevel()
+	return at.robotOf(who)
+}
+
+// robotOf returns a robot with a bidder, for flags with the limits of their level.
+func (f *Flags) robotOf(who bidding.Bidder) (*robot.Robot, error) {
 	theirs := who.System()
 	var err error
 	if f.Theirs != "" {
@@ -118,6 +151,12 @@ func (f *Flags) cards() cardplay.Settings {
 	settings.Threads, settings.Seed, settings.Scoring = f.Threads, f.Seed, f.scoring()
 	if f.Play == plain {
 		settings.Belief, settings.Plans = cardplay.Belief{Slip: 1}, cardplay.Plans{}
+	}
+	if skill, weak := robot.SkillAt(f.Level); weak {
+		settings.Horizon = skill.Horizon
+		if !skill.Plans {
+			settings.Plans = cardplay.Plans{}
+		}
 	}
 	return settings
 }

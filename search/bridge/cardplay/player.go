@@ -77,6 +77,9 @@ func (p *Player) Choose(ctx context.Context, q *Question) (Answer, error) {
 	if len(all) == 1 {
 		return s.answer(nil, 0, all[0].equals), nil
 	}
+	if h := p.settings.Horizon; h > 0 && s.left() > h {
+		return Answer{Card: s.maxim()}, nil
+	}
 	start := time.Now()
 	defer func() { p.spent += time.Since(start) }()
 	limited, cancel := p.limit(ctx, s, start)
@@ -166,13 +169,17 @@ const (
 
 // share returns how much of the board's time a card may take.
 func (p *Player) share(s *sight) time.Duration {
-	tricks := (s.Play.Size()*bridge.Seats - s.Play.Len() + bridge.Seats - 1) / bridge.Seats
-	cards := tricks
+	cards := s.left()
 	if !s.defends() {
 		cards *= 2
 	}
 	left := p.settings.Board - p.spent
 	return max(min(earlyFactor*left/time.Duration(cards), left), minShare)
+}
+
+// left returns the number of tricks that are left, the one in progress included.
+func (s *sight) left() int {
+	return (s.Play.Size()*bridge.Seats - s.Play.Len() + bridge.Seats - 1) / bridge.Seats
 }
 
 // pick returns which of some cards that are worth the same is played, and what it says.
@@ -278,6 +285,9 @@ type Settings struct {
 	Scoring bidder.Scoring
 	Belief  Belief
 	Plans   Plans
+	// Horizon is the number of tricks left up to which layouts are solved; before that cards are
+	// played by beginners' maxims. 0 is no horizon.
+	Horizon int
 }
 
 // DefaultSettings take less than a second a card and 20 seconds a board.

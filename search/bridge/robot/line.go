@@ -24,8 +24,8 @@ func (st *state) tricks() (n int) {
 	return n
 }
 
-// search looks for a line.
-type search struct {
+// lineSearch looks for a line.
+type lineSearch struct {
 	trump  bridge.Strain
 	others []other
 	tops   bridge.Cards // the player's, of which no other hand has a higher one
@@ -39,7 +39,7 @@ const maxFailed = 2000
 // line returns what the player's hands play to each of the tricks left to take them all,
 // if it is known.
 func (v *view) line() ([]step, bool) {
-	s := &search{trump: v.position.Trump, others: v.others(), failed: map[state]struct{}{}}
+	s := &lineSearch{trump: v.position.Trump, others: v.others(), failed: map[state]struct{}{}}
 	var st state
 	for i, seat := range v.ours {
 		st.hands[i] = v.position.Deal[seat]
@@ -58,7 +58,7 @@ func (v *view) line() ([]step, bool) {
 }
 
 // top reports whether no other hand has a higher card of the suit.
-func (s *search) top(card bridge.Card) bool {
+func (s *lineSearch) top(card bridge.Card) bool {
 	for i := range s.others {
 		if s.others[i].beats(card, 0) {
 			return false
@@ -68,7 +68,7 @@ func (s *search) top(card bridge.Card) bool {
 }
 
 // begin looks for a line from a trick on to which others may have played.
-func (s *search) begin(v *view, st *state) bool {
+func (s *lineSearch) begin(v *view, st *state) bool {
 	t := &v.position.Trick
 	led, ok := t.Suit()
 	if !ok {
@@ -89,7 +89,7 @@ func (s *search) begin(v *view, st *state) bool {
 }
 
 // all reports whether a line takes all tricks from a state on.
-func (s *search) all(st *state) bool {
+func (s *lineSearch) all(st *state) bool {
 	if st.hands[st.leader] == 0 {
 		return true
 	}
@@ -114,7 +114,7 @@ func (s *search) all(st *state) bool {
 
 // trick reports whether a line takes a trick and all that come after it, with a choice of
 // cards for the hands. The best card of the others so far has some power.
-func (s *search) trick(st *state, led bridge.Suit, choice [2]bridge.Cards, best int) bool {
+func (s *lineSearch) trick(st *state, led bridge.Suit, choice [2]bridge.Cards, best int) bool {
 	for first := choice[0]; ; {
 		for second := choice[1]; ; {
 			if s.play(st, led, step{lowest(first), lowest(second)}, best) {
@@ -131,7 +131,7 @@ func (s *search) trick(st *state, led bridge.Suit, choice [2]bridge.Cards, best 
 }
 
 // play reports whether a line takes a trick with these cards, and all that come after it.
-func (s *search) play(st *state, led bridge.Suit, cards step, best int) bool {
+func (s *lineSearch) play(st *state, led bridge.Suit, cards step, best int) bool {
 	winner := uint8(0)
 	if s.power(cards[1], led) > s.power(cards[0], led) {
 		winner = 1
@@ -153,7 +153,7 @@ func (s *search) play(st *state, led bridge.Suit, cards step, best int) bool {
 }
 
 // power orders the cards of a trick: the highest wins. It is 0 if a card cannot win.
-func (s *search) power(card bridge.Card, led bridge.Suit) int {
+func (s *lineSearch) power(card bridge.Card, led bridge.Suit) int {
 	switch {
 	case !card.Valid():
 		return 0
@@ -166,7 +166,7 @@ func (s *search) power(card bridge.Card, led bridge.Suit) int {
 }
 
 // holds reports whether none of those who have yet to play to a trick can beat a card.
-func (s *search) holds(st *state, led bridge.Suit, card bridge.Card) bool {
+func (s *lineSearch) holds(st *state, led bridge.Suit, card bridge.Card) bool {
 	tricks := st.tricks()
 	for i := range s.others {
 		o := &s.others[i]
@@ -181,7 +181,7 @@ func (s *search) holds(st *state, led bridge.Suit, card bridge.Card) bool {
 }
 
 // ruffs reports whether a hand may ruff a suit and beat a card by it.
-func (s *search) ruffs(o *other, st *state, led bridge.Suit, card bridge.Card) bool {
+func (s *lineSearch) ruffs(o *other, st *state, led bridge.Suit, card bridge.Card) bool {
 	trump, ok := s.trump.Suit()
 	switch {
 	case !ok || led == trump || o.follows(led, st.tricks()):
@@ -195,7 +195,7 @@ func (s *search) ruffs(o *other, st *state, led bridge.Suit, card bridge.Card) b
 // enough reports whether there may be winners for all tricks: a suit gives as many as the
 // longer hand has cards, high ones or those that are left when the others have none, and
 // each trump one.
-func (s *search) enough(st *state) bool {
+func (s *lineSearch) enough(st *state) bool {
 	tricks := 0
 	for suit := range bridge.Suit(bridge.Suits) {
 		a, b := st.hands[0].Length(suit), st.hands[1].Length(suit)
@@ -211,7 +211,7 @@ func (s *search) enough(st *state) bool {
 }
 
 // roundsLeft returns for how many rounds of a suit some other hand may have a card.
-func (s *search) roundsLeft(st *state, suit bridge.Suit) (n int) {
+func (s *lineSearch) roundsLeft(st *state, suit bridge.Suit) (n int) {
 	for i := range s.others {
 		n = max(n, s.others[i].most[suit]-int(st.rounds[suit]))
 	}
@@ -220,7 +220,7 @@ func (s *search) roundsLeft(st *state, suit bridge.Suit) (n int) {
 
 // different returns cards of one hand, of those that are as good as each other the lowest:
 // both high or neither, with no card of the player's other hand between them.
-func (s *search) different(cards, between bridge.Cards) (all bridge.Cards) {
+func (s *lineSearch) different(cards, between bridge.Cards) (all bridge.Cards) {
 	for suit := range bridge.Suit(bridge.Suits) {
 		below := bridge.NoCard
 		for rest := cards.In(suit); rest != 0; rest &= rest - 1 {

@@ -24,6 +24,7 @@ import (
 	"gogo/board/bridge/meaning"
 	"gogo/eval/bridge/bidding"
 	"gogo/eval/bridge/carding"
+	"gogo/eval/bridge/hand"
 	"gogo/eval/bridge/system"
 	"gogo/search/bridge/cardplay"
 	"gogo/search/bridge/doubledummy"
@@ -256,14 +257,17 @@ func (r *Robot) question(play *bridge.Play) *cardplay.Question {
 	q := &cardplay.Question{Seat: r.board.Seat, Play: *play, Vulnerable: r.board.Vulnerable}
 	us := r.board.Seat.Side()
 	q.Carding[us], q.Carding[us.Other()] = r.settings.Carding, r.settings.TheirCarding
-	if r.settings.Uniform || !r.fits(play) {
+	if !r.fits(play) {
 		return q
 	}
+	var known [bridge.Seats]hand.Knowledge
 	for s := range bridge.Seat(bridge.Seats) {
-		q.Known[s] = r.position.Known(s)
+		known[s] = r.position.Known(s)
 	}
-	q.Heard = carding.Listen(r.position.Auction(), &q.Known)
-	q.Calls = r.calls()
+	q.Heard = carding.Listen(r.position.Auction(), &known)
+	if !r.settings.Uniform {
+		q.Known, q.Calls = known, r.calls()
+	}
 	return q
 }
 

@@ -1,0 +1,33 @@
+package robot_test
+
+import (
+	"testing"
+
+	"gogo/eval/bridge/system"
+	"gogo/search"
+	"gogo/search/bridge/robot"
+)
+
+// TestSkills wants no level to lack what the one below has.
+func TestSkills(t *testing.T) {
+	before, weak := robot.SkillAt(1)
+	for level := 2; weak; level++ {
+		var s robot.Skill
+		if s, weak = robot.SkillAt(level); !weak {
+			if level != search.MaxLevel {
+				t.Errorf("level %d is full strength", level)
+			}
+			return
+		}
+		if s.Samples < before.Samples || s.Horizon < before.Horizon || s.Layouts < before.Layouts ||
+			before.Reads && !s.Reads || before.Plans && !s.Plans || before.System == "" && s.System != "" {
+			t.Errorf("level %d: %+v after %+v", level, s, before)
+		}
+		if s.System != "" {
+			if _, err := system.Open(s.System); err != nil {
+				t.Errorf("level %d: %v", level, err)
+			}
+		}
+		before = s
+	}
+}

@@ -37,12 +37,16 @@ func score(t *testing.T, deal *bridge.Deal, number int, teams [2][2]*robot.Robot
 	for !auction.Done() {
 		turn := auction.Turn()
 		said, err := seats[turn].Call(t.Context())
+		info := ""
+		if said.Alert {
+			info = said.Meaning.String()
+		}
 		if err == nil {
 			err = auction.Call(said.Call)
 		}
 		for s := range seats {
 			if err == nil && bridge.Seat(s) != turn {
-				err = seats[s].Heard(said.Call, said.Meaning.String())
+				err = seats[s].Heard(said.Call, info)
 			}
 		}
 		if err != nil {

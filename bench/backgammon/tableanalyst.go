@@ -103,7 +103,7 @@ func playLines(p Position, plays []Candidate) []tables.SearchInfo {
 	lines := make([]tables.SearchInfo, len(plays))
 	for i, c := range plays {
 		_, name, _ := strings.Cut(p.Notation(c.Move), ": ")
-		lines[i] = tables.SearchInfo{Place: i, Depth: c.Ply, Value: valueOf(c.Equity, c.Known), Moves: []string{c.Move}, Text: &tables.LineText{Name: name}}
+		lines[i] = tables.SearchInfo{Place: i, Depth: c.Ply, Value: valueOf(c.Equity, c.Known), Moves: []string{c.Move}, Text: &tables.LineText{Name: name}, Data: c}
 		if c.ChancesKnown {
 			lines[i].Text.Note = chancesText(c.Chances)
 		}
@@ -123,7 +123,7 @@ func actionLines(p Position, found *Analysis) []tables.SearchInfo {
 	if found.Move != "" {
 		name = actionName(p, found.Move)
 	}
-	h := tables.SearchInfo{Value: valueOf(found.Equity, found.Known), Text: &tables.LineText{Name: name}}
+	h := tables.SearchInfo{Value: valueOf(found.Equity, found.Known), Text: &tables.LineText{Name: name}, Data: found}
 	if found.Move != "" {
 		h.Text.Note = "the program does not tell what the others are worth"
 	}
@@ -137,7 +137,7 @@ func cubeLines(p Position, found *Analysis) []tables.SearchInfo {
 		depth = found.Candidates[0].Ply
 	}
 	line := func(name string, equity float64) tables.SearchInfo {
-		return tables.SearchInfo{Text: &tables.LineText{Name: name}, Value: valueOf(equity, true), Depth: depth}
+		return tables.SearchInfo{Text: &tables.LineText{Name: name}, Value: valueOf(equity, true), Depth: depth, Data: found}
 	}
 	if p.Phase() == ToAnswer {
 		lines := make([]tables.SearchInfo, len(found.Candidates))

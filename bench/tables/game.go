@@ -186,6 +186,7 @@ type SearchInfo struct {
 	Time            time.Duration
 	Moves           []string // in the notation of Position
 	Text            *LineText
+	Data            any // of the game's rules, for HintRules
 }
 
 // LineText is a text shown in place of the moves of a line, with a note.

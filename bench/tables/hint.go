@@ -15,6 +15,12 @@ type HintRules interface {
 	Why(moves []string, best string, lines []SearchInfo) []Sentence
 }
 
+// MoveNamer is implemented by Rules whose moves people write in another way than commands have them.
+type MoveNamer interface {
+	// MoveName returns a move after others as people write it.
+	MoveName(moves []string, move string) string
+}
+
 // Sentence is an English sentence for people with named holes, as {side}, and what stands in them. A
 // page may have it in another language.
 type Sentence struct {
@@ -39,6 +45,7 @@ type hint struct {
 	question *question // nil once it is answered
 	node     *node     // the position; nil without a hint
 	move     string
+	name     string // of the move, for people
 	why      []Sentence
 	failed   string
 }
@@ -101,7 +108,10 @@ func (t *Table) askHint(p *program) {
 		if err != nil {
 			t.hint.failed = errorLine(err)
 		} else {
-			t.hint.move = answer.Move
+			t.hint.move, t.hint.name = answer.Move, answer.Move
+			if r, ok := t.rules.(MoveNamer); ok {
+				t.hint.name = r.MoveName(moves, answer.Move)
+			}
 			if r, ok := t.rules.(HintRules); ok {
 				t.hint.why = r.Why(moves, answer.Move, lines)
 			}
@@ -143,7 +153,7 @@ func (t *Table) hintState() *hintState {
 		return nil
 	}
 	return &hintState{
-		Asked: h.question != nil, Move: words.Sanitize(h.move), Changes: t.changesOf(h.node.path(), h.move),
+		Asked: h.question != nil, Move: words.Sanitize(h.name), Changes: t.changesOf(h.node.path(), h.move),
 		Why: h.why, Failed: h.failed,
 	}
 }

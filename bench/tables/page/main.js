@@ -162,7 +162,7 @@ function showHint() {
   byId("hinted").hidden = !hint;
   if (hint) {
     const why = (hint.why ?? []).map((reason) => say(reason.text, reason.values)).join(", ");
-    const move = why ? say("Hint: {move} {why}.", { move: hint.move, why }) : say("Hint: {move}.", { move: hint.move });
+    const move = why ? say("Hint: {move} {why}.", { move: say(hint.move ?? ""), why }) : say("Hint: {move}.", { move: say(hint.move ?? "") });
     setText(byId("hinted"), hint.failed ? say("No hint: {why}", { why: hint.failed }) : hint.asked ? say("Looking for a good move…") : move);
   }
 }

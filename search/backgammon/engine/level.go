@@ -18,15 +18,15 @@ type Weakness struct {
 
 // weaknesses are the levels from 1. Matches between neighbors chose the numbers.
 var weaknesses = [search.MaxLevel - 1]Weakness{
-	{Handicap: search.Handicap{Lines: 20, Haze: 700}, CubeError: 0.6},
 	{Handicap: search.Handicap{Lines: 16, Haze: 400}, CubeError: 0.5},
-	{Handicap: search.Handicap{Lines: 14, Haze: 250}, CubeError: 0.4},
-	{Handicap: search.Handicap{Lines: 12, Haze: 160}, CubeError: 0.3},
-	{Handicap: search.Handicap{Lines: 10, Haze: 110}, CubeError: 0.25},
-	{Handicap: search.Handicap{Lines: 8, Haze: 75}, CubeError: 0.2},
-	{Handicap: search.Handicap{Lines: 6, Haze: 50}, CubeError: 0.15},
-	{Handicap: search.Handicap{Lines: 5, Haze: 30}, CubeError: 0.1},
-	{Handicap: search.Handicap{Lines: 4, Haze: 12}, Rolls: 1, CubeError: 0.05},
+	{Handicap: search.Handicap{Lines: 15, Haze: 250}, CubeError: 0.42},
+	{Handicap: search.Handicap{Lines: 14, Haze: 170}, CubeError: 0.36},
+	{Handicap: search.Handicap{Lines: 13, Haze: 125}, CubeError: 0.31},
+	{Handicap: search.Handicap{Lines: 12, Haze: 100}, CubeError: 0.27},
+	{Handicap: search.Handicap{Lines: 11, Haze: 80}, CubeError: 0.23},
+	{Handicap: search.Handicap{Lines: 10, Haze: 62}, CubeError: 0.19},
+	{Handicap: search.Handicap{Lines: 8, Haze: 45}, CubeError: 0.15},
+	{Handicap: search.Handicap{Lines: 6, Haze: 28}, Rolls: 1, CubeError: 0.11},
 }
 
 // WeaknessAt returns the weakness of a level, nil at full strength, which is also level 0.

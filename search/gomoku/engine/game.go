@@ -33,6 +33,7 @@ type sight uint8
 const (
 	seesAll   sight = iota
 	seesFours       // an open four and two fours, but no wins by three and four, and no chains of fours
+	seesFives       // no open four before it is there
 )
 
 // leafBudget bounds the stones that a search of fours may place at a leaf or in a node of
@@ -89,7 +90,7 @@ func (g *game) Settled(ply int) (search.Value, bool) {
 		return search.WinIn(ply + 1), true
 	case s.Count(them, lines.Wins) > 1 && !g.caro:
 		return search.LossIn(ply + 2), true
-	case s.Count(us, lines.WinningFour) > 0 && s.Count(them, lines.Wins) == 0:
+	case g.sight != seesFives && s.Count(us, lines.WinningFour) > 0 && s.Count(them, lines.Wins) == 0:
 		return search.WinIn(ply + 3), true
 	case g.sight == seesAll && g.winsInFive(us):
 		return search.WinIn(ply + 5), true

@@ -18,15 +18,15 @@ type weakness struct {
 
 // weaknesses are the levels from 1. Matches between neighbors chose the numbers.
 var weaknesses = [search.MaxLevel - 1]weakness{
+	{Handicap: search.Handicap{Depth: 1, Lines: 30, Haze: 1800}, sight: seesFives},
+	{Handicap: search.Handicap{Depth: 1, Lines: 24, Haze: 1200}, sight: seesFives},
 	{Handicap: search.Handicap{Depth: 1, Lines: 12, Haze: 400}, sight: seesFours},
-	{Handicap: search.Handicap{Depth: 1, Lines: 10, Haze: 200}, sight: seesFours},
 	{Handicap: search.Handicap{Depth: 1, Lines: 8, Haze: 100}, sight: seesFours},
 	{Handicap: search.Handicap{Depth: 2, Lines: 8, Haze: 80}, sight: seesFours},
 	{Handicap: search.Handicap{Depth: 3, Nodes: 2000, Lines: 6, Haze: 60}, sight: seesFours},
 	{Handicap: search.Handicap{Depth: 4, Nodes: 4000, Lines: 5, Haze: 45}},
 	{Handicap: search.Handicap{Depth: 6, Nodes: 8000, Lines: 4, Haze: 30}},
-	{Handicap: search.Handicap{Depth: 8, Nodes: 20_000, Lines: 3, Haze: 20}, threats: true},
-	{Handicap: search.Handicap{Depth: 12, Nodes: 60_000, Lines: 3, Haze: 10}, threats: true},
+	{Handicap: search.Handicap{Depth: 10, Nodes: 15_000, Lines: 3, Haze: 14}, threats: true},
 }
 
 // weaknessAt returns the weakness of a level, nil at full strength.

@@ -9,7 +9,6 @@ import (
 
 // handicaps are the levels from 1. Matches between neighbors chose the numbers.
 var handicaps = [search.MaxLevel - 1]search.Handicap{
-	{Depth: 1, Lines: 12, Haze: 400},
 	{Depth: 1, Lines: 10, Haze: 200},
 	{Depth: 1, Lines: 8, Haze: 100},
 	{Depth: 2, Lines: 8, Haze: 80},
@@ -18,6 +17,7 @@ var handicaps = [search.MaxLevel - 1]search.Handicap{
 	{Depth: 6, Nodes: 6000, Lines: 4, Haze: 30},
 	{Depth: 8, Nodes: 10_000, Lines: 3, Haze: 20},
 	{Depth: 12, Nodes: 20_000, Lines: 3, Haze: 12},
+	{Depth: 16, Nodes: 40_000, Lines: 2, Haze: 6},
 }
 
 // handicapAt returns the handicap of a level, nil at full strength.

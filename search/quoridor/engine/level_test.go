@@ -10,7 +10,7 @@ import (
 
 // TestLevels has a level beat one that is far below it.
 func TestLevels(t *testing.T) {
-	const games, most, weak, strong = 4, 200, 1, 6
+	const games, most, weak, strong = 4, 200, 1, 7
 	engines := [2]*Engine{New(paths.Trained()), New(paths.Trained())}
 	for game := range games {
 		b, err := quoridor.New(7, 7, 6)

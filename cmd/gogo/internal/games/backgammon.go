@@ -10,7 +10,10 @@ import (
 )
 
 // backgammonGame returns backgammon. Its programs have no clock.
-func backgammonGame() *Game {
+func backgammonGame() *Game { return backgammonBoard().entry() }
+
+// backgammonBoard returns backgammon as a game of two sides.
+func backgammonBoard() boardGame[*backgammon.Game, backgammon.Position] {
 	return boardGame[*backgammon.Game, backgammon.Position]{
 		Game: &Game{
 			Name: backgammon.GameName, Program: "backgammon-gogo", Chance: "dice",
@@ -36,7 +39,7 @@ func backgammonGame() *Game {
 			return b, err
 		},
 		starter: func(f *GameFlags) starter[backgammon.Position] { return startBackgammon(f.Protocol) },
-	}.entry()
+	}
 }
 
 // startBackgammon returns a starter of programs that speak a protocol.

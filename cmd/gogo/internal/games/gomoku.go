@@ -17,7 +17,10 @@ import (
 )
 
 // gomokuGame returns gomoku.
-func gomokuGame() *Game {
+func gomokuGame() *Game { return gomokuBoard().entry() }
+
+// gomokuBoard returns gomoku as a game of two sides.
+func gomokuBoard() boardGame[*gomokubench.Game, gomokubench.Position] {
 	return boardGame[*gomokubench.Game, gomokubench.Position]{
 		Game: &Game{
 			Name: gomokubench.GameName, Program: "pbrain-gogo", Extension: ".sgf",
@@ -41,7 +44,7 @@ func gomokuGame() *Game {
 			return beginning[gomokubench.Position]{start, start.Len(), gomokubench.Opening(start.Board)}, nil
 		},
 		starter: func(*GameFlags) starter[gomokubench.Position] { return startGomoku },
-	}.entry()
+	}
 }
 
 // startGomoku starts a brain of the Gomocup protocol.

@@ -20,7 +20,10 @@ import (
 )
 
 // quoridorGame returns Quoridor.
-func quoridorGame() *Game {
+func quoridorGame() *Game { return quoridorBoard().entry() }
+
+// quoridorBoard returns Quoridor as a game of two sides.
+func quoridorBoard() boardGame[*quoridorbench.Game, quoridorbench.Position] {
 	return boardGame[*quoridorbench.Game, quoridorbench.Position]{
 		Game: &Game{
 			Name: quoridorbench.GameName, Program: "quoridor-gogo", Extension: ".qtp",
@@ -49,7 +52,7 @@ func quoridorGame() *Game {
 			return beginning[quoridorbench.Position]{start, start.Len(), quoridorbench.Opening(start.Board)}, nil
 		},
 		starter: func(*GameFlags) starter[quoridorbench.Position] { return startQuoridor },
-	}.entry()
+	}
 }
 
 // startQuoridor starts a program of the Quoridor Text Protocol.

@@ -236,17 +236,23 @@ func (p position) Choices() []tables.Choice {
 	moves := p.AppendMoves(nil, p.ToMove())
 	list := make([]tables.Choice, len(moves))
 	for i, m := range moves {
-		kind := pages.Pawn
-		if m.IsWall() {
-			kind = pages.HorizontalWall
-			if m.Orientation() == quoridor.Vertical {
-				kind = pages.VerticalWall
-			}
-		}
-		x, y := p.XY(m.Cell())
-		list[i] = tables.Choice{Kind: kind, X: x, Y: y, Move: p.Name(m)}
+		list[i] = p.choice(m)
+		list[i].Move = p.Name(m)
 	}
 	return list
+}
+
+// choice returns where to point for a move.
+func (p position) choice(m quoridor.Move) tables.Choice {
+	kind := pages.Pawn
+	if m.IsWall() {
+		kind = pages.HorizontalWall
+		if m.Orientation() == quoridor.Vertical {
+			kind = pages.VerticalWall
+		}
+	}
+	x, y := p.XY(m.Cell())
+	return tables.Choice{Kind: kind, X: x, Y: y}
 }
 
 // A start position is an option: the diagram of the board, with the walls in both hands and the

@@ -136,6 +136,19 @@ type Stage struct {
 	Move string         `json:"m,omitempty"` // completed at this stage
 }
 
+// Refuser is implemented by Positions that can say why moves are illegal.
+type Refuser interface {
+	// Refusals returns the illegal moves whose reasons the board does not show.
+	Refusals() []Refusal
+}
+
+// Refusal is a reason why moves are illegal, and where they would be pointed at. The Move of each is
+// empty.
+type Refusal struct {
+	Why   Sentence
+	Moves []Choice
+}
+
 // HasDice is implemented by Positions of games with dice: a player's loss of value is not always the
 // move's fault. Their values are equities.
 type HasDice interface{ HasDice() }

@@ -30,6 +30,7 @@ type state struct {
 	Over    string            `json:"over,omitempty"`
 	Result  *resultState      `json:"result,omitempty"`
 	Choices map[string]string `json:"choices"` // names of moves by kind and place
+	Refused []refusalState    `json:"refused,omitempty"`
 	Steps   *MoveSteps        `json:"walk,omitempty"`
 	Lucky   bool              `json:"lucky,omitempty"`
 	IDs     []string          `json:"ids,omitempty"` // of the position, for other programs
@@ -79,6 +80,12 @@ type resultState struct {
 	Detail string `json:"detail,omitempty"`
 }
 
+// refusalState is a reason why moves are illegal, and their kinds and places as in the choices.
+type refusalState struct {
+	Why    Sentence `json:"why"`
+	Places []string `json:"places"`
+}
+
 // analystState is the state of the analyst.
 type analystState struct {
 	On     bool   `json:"on"`
@@ -124,6 +131,7 @@ func (t *Table) stateOf() *state {
 		for _, c := range t.pos.Choices() {
 			s.Choices[c.place()] = c.Move
 		}
+		s.Refused = t.refusals()
 		if w, walks := t.pos.(StepMover); walks {
 			walk := w.MoveSteps()
 			s.Steps = &walk
@@ -154,6 +162,23 @@ func (t *Table) reviewOf(r *review) *reviewState {
 	s := &reviewState{Going: r.going(), Done: r.done, Of: r.of, Failed: r.failed, Points: t.turningPoints(r.line), Judges: r.assesses, Summary: r.summary}
 	s.Unknown, s.Why = unknownDecisions(r.line)
 	return s
+}
+
+// refusals returns why moves are illegal in the position on the board.
+func (t *Table) refusals() []refusalState {
+	p, ok := t.pos.(Refuser)
+	if !ok {
+		return nil
+	}
+	var list []refusalState
+	for _, r := range p.Refusals() {
+		s := refusalState{Why: r.Why}
+		for _, c := range r.Moves {
+			s.Places = append(s.Places, c.place())
+		}
+		list = append(list, s)
+	}
+	return list
 }
 
 // place returns the key of a choice: its kind, column and row, as in the text of a change.

@@ -59,9 +59,27 @@ func openBoard(tb testing.TB, b *headless.Browser, view headless.View, game stri
 // clickPlace clicks on a place of the board, a column and a row with halves between cells.
 func (p *boardPage) clickPlace(x, y float64) {
 	p.t.Helper()
+	x, y = p.onBoard(x, y)
+	p.ClickAt("#board", x, y)
+}
+
+// tapPlace taps a place of the board.
+func (p *boardPage) tapPlace(x, y float64) {
+	p.t.Helper()
+	x, y = p.onBoard(x, y)
+	p.TapAt("#board", x, y)
+}
+
+// onBoard returns a place as fractions of the width and the height of the board, which may be turned
+// round.
+func (p *boardPage) onBoard(x, y float64) (right, down float64) {
+	p.t.Helper()
 	const unit, edge, half = 40.0, 30.0, 0.5
+	if last := float64(p.cells - 1); !strings.EqualFold(p.Text(`document.querySelector("#board .name").textContent`), "a") {
+		x, y = last-x, last-y
+	}
 	size := 2*edge + unit*float64(p.cells)
-	p.ClickAt("#board", (edge+unit*(x+half))/size, (edge+unit*(y+half))/size)
+	return (edge + unit*(x+half)) / size, (edge + unit*(y+half)) / size
 }
 
 // set chooses a value of a field.
@@ -191,8 +209,8 @@ func TestBoardQuoridor(t *testing.T) {
 		t.Errorf("after a wall by keys the moves are %v", moves)
 	}
 	for n := 2; !strings.Contains(p.status(), "wins"); n++ {
-		// The pawn goes wherever it can: down first, else aside or up.
-		for _, way := range []string{"ArrowDown", "ArrowRight", "ArrowLeft", "ArrowUp"} {
+		// The pawn goes wherever it can: up first, else aside or down.
+		for _, way := range []string{"ArrowUp", "ArrowRight", "ArrowLeft", "ArrowDown"} {
 			before := len(p.moves())
 			p.Eval(`document.querySelector("#board").blur(); document.querySelector("#board").focus()`, nil)
 			p.Key("ArrowRight", "p") // the first choice is the pawn
@@ -494,8 +512,8 @@ func TestBoardSetUpWalls(t *testing.T) {
 	p := openBoard(t, headless.Start(t), headless.View{Width: 1180, Height: 900}, "quoridor", nil, 9, engines)
 	p.menu("#setup")
 	p.clickPlace(2, 7) // black's pawn, a step before its goal
-	p.clickPlace(4, 6.5)
-	p.clickPlace(0.5, 1)
+	p.clickPlace(4.2, 6.5)
+	p.clickPlace(0.5, 0.8)
 	p.Eval(`document.querySelector("#board").focus()`, nil)
 	p.Key("ArrowRight", "v", "Enter") // a vertical wall southeast of the pawn
 	p.Wait(`document.querySelector("#spoken").textContent === "C2 vertical wall: placed"`)

@@ -79,11 +79,36 @@ function center(i) {
   return EDGE + (i + 0.5) * UNIT;
 }
 
-// drawBoard draws a scene into an svg element, in place of what was there. It returns an empty
-// group above it for ghosts and marks.
-function drawBoard(target, board, scene) {
+// turnedThing returns a thing on a board of points or of cells as it stands on the board turned
+// round. Turned twice it is as before.
+function turnedThing(board, thing) {
+  const last = isWall(thing) ? 2 : 1; // a wall is in the gap after its cell
+  const turned = { ...thing, x: board.width - last - thing.x, y: board.height - last - thing.y };
+  return thing.kind === "l" ? { ...turned, toX: board.width - last - thing.toX, toY: board.height - last - thing.toY } : turned;
+}
+
+// turnedBoard returns a board turned round.
+function turnedBoard(board) {
+  const { width, height, columns, rows, dots } = board;
+  const turnedDots = dots?.map(([x, y]) => [width - 1 - x, height - 1 - y]);
+  return { ...board, columns: [...columns].reverse(), rows: [...rows].reverse(), dots: turnedDots };
+}
+
+// isWall reports whether a thing or a place is a wall between cells.
+function isWall(thing) {
+  return thing.kind === "h" || thing.kind === "v";
+}
+
+// drawBoard draws a scene into an svg element, in place of what was there, and turned round if that
+// is wanted. It returns an empty group above it for ghosts and marks.
+function drawBoard(target, board, scene, turned = false) {
   if (board.kind === "backgammon") {
     return drawBackgammon(target, scene);
+  }
+  if (turned) {
+    const all = (things) => things.map((thing) => turnedThing(board, thing));
+    const { stones, pawns, walls, lines } = scene;
+    return drawBoard(target, turnedBoard(board), { stones: all(stones), pawns: all(Object.values(pawns)), walls: all(walls), lines: all(lines) });
   }
   const width = 2 * EDGE + board.width * UNIT;
   const height = 2 * EDGE + board.height * UNIT;
@@ -180,7 +205,7 @@ function lineNode(line) {
 
 // markNode marks a thing: a ring around a point or a cell, or a wall.
 function markNode(name, thing) {
-  if (thing.kind === "h" || thing.kind === "v") {
+  if (isWall(thing)) {
     return svg("g", { class: name }, wallNode(thing));
   }
   return svg("circle", { class: name, cx: center(thing.x), cy: center(thing.y), r: 18 });
@@ -200,28 +225,43 @@ function orderNode(thing, number) {
   return svg("text", { class: `order on-${thing.kind} side${thing.side}`, x: center(thing.x) + shift, y: center(thing.y) + shift + 4 }, String(number));
 }
 
-// placeAt returns the place under the pointer: a kind of change with a column and a row, as the
-// point of a stone, the cell of a pawn or a wall between cells. It is null beside the board.
-function placeAt(target, board, event) {
-  const point = pointUnder(target, event);
-  const [x, y] = [(point.x - EDGE) / UNIT, (point.y - EDGE) / UNIT];
-  if (x < 0 || y < 0 || x >= board.width || y >= board.height) {
+// pointAt returns where the pointer is on a board, in cells from its top left before it is turned,
+// or null beside the board.
+function pointAt(target, board, event, turned = false) {
+  const under = pointUnder(target, event);
+  const [x, y] = [(under.x - EDGE) / UNIT, (under.y - EDGE) / UNIT];
+  if (x <= 0 || y <= 0 || x >= board.width || y >= board.height) {
     return null;
   }
-  if (board.kind === "points") {
-    return { kind: "s", x: Math.floor(x), y: Math.floor(y) };
-  }
-  return wallAt(board, x, y) ?? { kind: "p", x: Math.floor(x), y: Math.floor(y) };
+  return turned ? { x: board.width - x, y: board.height - y } : { x, y };
 }
 
-// REACH is how far from a line between cells a wall is still meant, in cells.
+// placeOf returns the place that is meant by a point of a board: a kind of change with a column and a
+// row, as the point of a stone, the cell of a pawn, or within reach of a line between cells a wall.
+function placeOf(board, { x, y }, reach = REACH) {
+  const cell = { x: Math.floor(x), y: Math.floor(y) };
+  if (board.kind === "points") {
+    return { kind: "s", ...cell };
+  }
+  return wallAt(board, x, y, reach) ?? { kind: "p", ...cell };
+}
+
+// covers reports whether a point is on a wall, with room around it for a finger.
+function covers(wall, point) {
+  const [x, y] = [Math.abs(point.x - wall.x - 1), Math.abs(point.y - wall.y - 1)]; // from its middle
+  const [along, across] = wall.kind === "h" ? [x, y] : [y, x];
+  return along <= 1 && across <= FINGER;
+}
+
+// How far from a line between cells a wall is still meant, in cells: by a mouse, and by a finger.
 const REACH = 0.22;
+const FINGER = 0.38;
 
 // wallAt returns the wall that is meant by a place near a line between cells, the one whose
 // middle is nearest, or null away from the lines.
-function wallAt(board, x, y) {
+function wallAt(board, x, y, reach) {
   const [toX, toY] = [Math.abs(x - Math.round(x)), Math.abs(y - Math.round(y))];
-  if (Math.min(toX, toY) > REACH) {
+  if (Math.min(toX, toY) > reach) {
     return null;
   }
   const kind = toY <= toX ? "h" : "v";
@@ -249,4 +289,4 @@ function sceneDescription(board, scene, sides) {
   return board.kind === "backgammon" ? new BackgammonPosition(scene.whole.text).describeCheckers(sides) : "";
 }
 
-export { parseChanges, emptyScene, sceneOf, drawBoard, sceneText, sceneDescription, thingNode, markNode, pawnArrow, orderNode, placeAt };
+export { parseChanges, emptyScene, sceneOf, drawBoard, sceneText, sceneDescription, thingNode, markNode, pawnArrow, orderNode, pointAt, placeOf, covers, turnedThing, isWall, FINGER };

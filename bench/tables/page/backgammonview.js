@@ -280,7 +280,10 @@ class BackgammonView extends BoardView {
 
   // hurry moves the checker that is clicked twice, by the left die if it can.
   hurry(event) {
-    const place = this.isMine() ? this.placeUnder(event, this.made.places()) : null;
+    if (!this.isMine()) {
+      return;
+    }
+    const place = this.placeUnder(event, this.made.places());
     const dice = this.position().dice ?? [];
     const step = place !== null && place === this.dropped && this.made.byDice(place, this.swapped ? [...dice].reverse() : dice);
     if (step) {

@@ -32,6 +32,12 @@ function choiceAt(table, place) {
   return place ? table.choices[placeKey(place)] : undefined;
 }
 
+// refusalAt says why the rules refuse a move at a place, if that needs to be said.
+function refusalAt(table, place) {
+  const refusal = (table.refused ?? []).find((one) => one.places.includes(placeKey(place)));
+  return refusal ? say(refusal.why.text, refusal.why.values) : "";
+}
+
 // sideName returns the name of a side with a capital.
 function sideName(table, side) {
   return capitalized(say(table.sides[side - 1] ?? ""));
@@ -42,6 +48,18 @@ function sideName(table, side) {
 function bottomSide(table, turned) {
   const first = table.seats[0].program && !table.seats[1].program ? 2 : 1;
   return turned ? 3 - first : first;
+}
+
+// isTurned reports whether the board is drawn turned round, by whether that was asked for. As it is the
+// second side sits at the bottom in Quoridor, the first one in backgammon, and nobody on points.
+function isTurned(table, asked) {
+  switch (table.board.kind) {
+    case "points":
+      return asked;
+    case "cells":
+      return bottomSide(table, asked) === 1;
+  }
+  return bottomSide(table, asked) === 2;
 }
 
 // provenText says who wins in how many plies by a value such as +M7 of the side to move. It is empty
@@ -117,4 +135,4 @@ function statusText(table) {
   return seat.program ? say("{side} to move: {engine} is paused.", { side, engine: seat.name || seat.program }) : say("{side} to move.", { side });
 }
 
-export { path, sceneAt, childrenOf, bottomSide, choiceAt, sideName, provenText, chanceText, evaluationText, movePlaceholder, statusText };
+export { path, sceneAt, childrenOf, bottomSide, isTurned, choiceAt, refusalAt, sideName, provenText, chanceText, evaluationText, movePlaceholder, statusText };

@@ -5,9 +5,9 @@ import { byId, copyText, hasModifier, html, optionNodes, setText, takesKeys } fr
 import { countOf } from "./text.js";
 import { Lines, Review, drawChart, nodeUnder } from "./analysis.js";
 import { BackgammonView } from "./backgammonview.js";
-import { GridView } from "./boardview.js";
 import { openGame } from "./dialogs.js";
-import { bottomSide, evaluationText, movePlaceholder, sceneAt, sideName, statusText } from "./game.js";
+import { evaluationText, isTurned, movePlaceholder, sceneAt, sideName, statusText } from "./game.js";
+import { GridView } from "./gridview.js";
 import { Moves } from "./moves.js";
 import { NewGame, levelFor } from "./newgame.js";
 import { Players, countGame, personOf, scoreText } from "./players.js";
@@ -134,7 +134,7 @@ function showTable() {
     board = view;
   }
   setup.update(table);
-  board.turned = bottomSide(table, turned) === 2;
+  board.turned = isTurned(table, turned);
   board.update(table);
   byId("board").setAttribute("aria-label", [about, statusText(table), board.description()].filter(Boolean).join(", "));
   seats.update(table, hall);

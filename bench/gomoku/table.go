@@ -9,6 +9,7 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"sync"
 
 	"gogo/bench/gomoku/gamefile"
 	"gogo/bench/match"
@@ -138,6 +139,8 @@ type rules struct {
 
 	start   *gomoku.Board // empty, or the start position
 	opening string
+	// patterns are those of the rule, for hints, made when they are asked for.
+	patterns func() *lines.Tables
 }
 
 // errSwap2Position rejects a swap2 opening on a board with stones.
@@ -160,7 +163,8 @@ func newRules(size Size, rule gomoku.Rule, opening, position string) (tables.Rul
 	if err != nil {
 		return nil, err
 	}
-	return &rules{NewDrawer(start), start, opening}, nil
+	patterns := sync.OnceValue(func() *lines.Tables { return lines.NewTables(rule, lines.Handcrafted()) })
+	return &rules{NewDrawer(start), start, opening, patterns}, nil
 }
 
 func (r *rules) size() Size {

@@ -143,3 +143,32 @@ func TestBoardForbidden(t *testing.T) {
 	touch.Wait(`document.querySelector("#refusal").hidden`)
 	touch.quiet()
 }
+
+// TestBoardHint has a move shown with its reasons, as a ghost that is numbered on from the last move.
+func TestBoardHint(t *testing.T) {
+	engines := suite(t, map[string]string{"pbrain-gogo": "gomoku", "quoridor-gogo": "quoridor"}, "--nodes=2000")
+	b := headless.Start(t)
+	hint := func(p *boardPage, want string) {
+		t.Helper()
+		p.Click("#hint")
+		p.Wait(`document.querySelector("#hinted").textContent.startsWith("Hint: ")`)
+		if got := p.Text(`document.querySelector("#hinted").textContent`); !strings.HasPrefix(got, want) {
+			t.Errorf("hinted: %q, want %q", got, want)
+		}
+		p.Wait(`document.querySelector("#board .ghost")`)
+	}
+	p := openBoard(t, b, headless.View{Width: 1000, Height: 900}, "gomoku", nil, 15, engines)
+	for _, at := range [][2]float64{{4, 7}, {5, 7}, {0, 0}, {6, 7}, {2, 0}, {7, 7}, {4, 0}, {8, 7}} { // White makes a four
+		made := len(p.moves())
+		p.clickPlace(at[0], at[1])
+		p.wait(made + 1)
+	}
+	hint(p, "Hint: j8 blocks the four")
+	if number := p.Text(`document.querySelector("#board .ghost").textContent`); number != "9" {
+		t.Errorf("the ghost has the number %q", number)
+	}
+	q := openBoard(t, b, headless.View{Width: 390, Height: 844, Touch: true}, "quoridor", tables.Options{"walls": "0"}, 9, engines)
+	hint(q, "Hint: E8 runs: your way is 7, theirs 8")
+	p.quiet()
+	q.quiet()
+}

@@ -63,20 +63,29 @@ func openBridge(t *testing.T, b *headless.Browser, view headless.View, options *
 	})
 	address := server.URL + pages.Path() + "bridge/#" + seat
 	p := &boardPage{Page: b.Open(address, view), t: t, address: address}
-	p.Wait(`document.querySelector("#board .diagram")`)
+	p.Wait(`document.querySelector("#board .hand")`)
 	return p
 }
+
+const (
+	// reviewing is whether the page shows a board that is over.
+	reviewing = `!document.querySelector("#review").hidden`
+	boardOver = "Board over"
+)
 
 // mine waits until the person is asked for something or the board is over, and returns what
 // the page says of it.
 func (p *boardPage) mine() string {
 	p.t.Helper()
-	p.Wait(`/^(Your call|Your card|Play a card of dummy|Board \d+ is finished|\w+ claims)/.test(document.querySelector("#status").textContent)`)
+	p.Wait(`/^(Your call|Your card|Play a card of dummy|\w+ claims)/.test(document.querySelector("#status").textContent) || ` + reviewing)
+	if p.Text(`String(`+reviewing+`)`) == "true" {
+		return boardOver
+	}
 	return p.status()
 }
 
 // boardState are the things of a board that must not be lost.
-const boardState = `JSON.stringify([...document.querySelectorAll("#board .auction td, #board .tricks td, #board .hand")].map((node) => node.innerText))`
+const boardState = `JSON.stringify([...document.querySelectorAll(".auction td, #tricks td, #board .hand")].map((node) => node.innerText))`
 
 // turned waits until what was asked is asked no more.
 func (p *boardPage) turned(script, before string) {
@@ -84,7 +93,7 @@ func (p *boardPage) turned(script, before string) {
 	p.Wait(fmt.Sprintf("%s !== %q", script, before))
 }
 
-const soFar = `document.querySelectorAll("#board .auction td").length + " " + document.querySelectorAll("#board td[data-step]").length + document.querySelector("#status").textContent.replace(/is thinking.*/, "")`
+const soFar = `document.querySelectorAll(".auction td").length + " " + document.querySelectorAll("#tricks td[data-step]").length + document.querySelector("#status").textContent.replace(/.*is thinking.*/, "")`
 
 // TestBridgeByPointing plays a board by pointing, with a reload in the bidding and in the play,
 // looks at what calls mean and at what cards were worth, and goes on to the next board.
@@ -98,12 +107,12 @@ func TestBridgeByPointing(t *testing.T) {
 	b := headless.Start(t)
 	p := openBridge(t, b, headless.View{Width: 1280, Height: 1000}, options, program)
 	reloads, cards := map[string]bool{}, 0
-	for asked := p.mine(); !strings.HasPrefix(asked, "Board"); asked = p.mine() {
+	for asked := p.mine(); asked != boardOver; asked = p.mine() {
 		if !reloads[asked] {
 			reloads[asked] = true
 			before := p.Text(boardState)
 			p.Reload()
-			p.Wait(`document.querySelector("#board .diagram")`)
+			p.Wait(`document.querySelector("#board .hand")`)
 			if after := p.Text(boardState); p.mine() != asked || after != before {
 				t.Errorf("behind a reload the page says %q in place of %q, and shows\n%s\nin place of\n%s", p.status(), asked, after, before)
 			}
@@ -132,27 +141,27 @@ func TestBridgeByPointing(t *testing.T) {
 	if cards < 10 {
 		t.Errorf("the declarer has played %d cards", cards)
 	}
-	p.Wait(`document.querySelectorAll("#results li").length === 1 && document.querySelector("#board .makeable table")`)
+	p.Wait(`document.querySelectorAll("#results tbody tr").length === 1 && document.querySelector("#makeable table")`)
 	p.Wait(`document.querySelectorAll("#board .worth").length > 0 || (document.querySelector("[aria-label='Before the lead']").click(), false)`)
 	if *bridgePicture != "" {
 		if err := os.WriteFile(*bridgePicture, p.Picture(), 0o600); err != nil {
 			t.Fatal(err)
 		}
 	}
-	p.PointAt("#board .auction .noted", 0.5, 0.5)
-	p.Wait(`[...document.querySelectorAll("#board .tip")].some((tip) => getComputedStyle(tip).display === "block" && tip.innerText.length > 5)`)
+	p.PointAt(".auction .noted", 0.5, 0.5)
+	p.Wait(`[...document.querySelectorAll(".tip")].some((tip) => getComputedStyle(tip).display === "block" && tip.innerText.length > 5)`)
 	if hands := p.Text(`String(document.querySelectorAll("#board .rank").length)`); hands != "52" {
 		t.Errorf("%s cards of a board that is over", hands)
 	}
 	narrow := &boardPage{Page: b.Open(p.address, headless.View{Width: 390, Height: 800, Dark: true}), t: t, address: p.address}
-	narrow.Wait(`document.querySelector("#status").textContent.includes("is finished")`)
+	narrow.Wait(`!document.querySelector("#review").hidden`)
 	var wide float64
 	narrow.Eval("document.documentElement.scrollWidth", &wide)
 	if wide > 390 {
 		t.Errorf("the page is %v wide on a telephone", wide)
 	}
 	p.Click("#next")
-	p.Wait(`!document.querySelector("#status").textContent.includes("is finished")`)
+	p.Wait(`document.querySelector("#review").hidden`)
 	if asked := p.mine(); asked != "Your call." {
 		t.Errorf("the next board begins with %q", asked)
 	}
@@ -167,11 +176,12 @@ func (p *boardPage) hides(asked string) {
 	if asked != "Your call." {
 		want = "26"
 	}
-	if got := p.Text(`String(document.querySelectorAll("#board .hand:not(.unknown) .rank").length)`); got != want && !strings.Contains(asked, "claims") {
+	const played = `document.querySelectorAll("#tricks td:is(:nth-child(3), :nth-child(5))[data-step]").length` // of North and South
+	if got := p.Text(`String(` + played + ` + document.querySelectorAll("#board .hand:not(.unknown) .rank").length)`); got != want && !strings.Contains(asked, "claims") {
 		p.t.Errorf("%q with %s cards in sight, want %s", asked, got, want)
 	}
-	if got := p.Text(`String(document.querySelectorAll("#board .unknown .rank:not(.played)").length)`); got != "0" {
-		p.t.Errorf("%q with %s cards of hidden hands in sight that were not played", asked, got)
+	if got := p.Text(`String(document.querySelectorAll("#board .unknown .rank").length)`); got != "0" {
+		p.t.Errorf("%q with %s cards of hidden hands in sight", asked, got)
 	}
 }
 
@@ -182,7 +192,7 @@ func TestBridgeByKeys(t *testing.T) {
 	options := &bridgetable.Options{Boards: 1, Seed: 11, Seats: [4]string{"robot", "robot", "person", "robot"}}
 	p := openBridge(t, headless.Start(t), headless.View{Width: 390, Height: 900}, options, program)
 	bids, cards := []string{"3", "4", "5"}, 0
-	for asked := p.mine(); !strings.HasPrefix(asked, "Board"); asked = p.mine() {
+	for asked := p.mine(); asked != boardOver; asked = p.mine() {
 		before := p.Text(soFar)
 		switch {
 		case asked == "Your call." && len(bids) > 0 && p.Text(`document.querySelector("[data-call='"+"`+bids[0]+`NT']").disabled ? "" : "free"`) == "free":
@@ -235,19 +245,173 @@ func TestBridgeAccessibility(t *testing.T) {
 	options := &bridgetable.Options{Boards: 1, Seed: 3, Seats: [4]string{"robot", "robot", "person", "robot"}}
 	p := openBridge(t, headless.Start(t), headless.View{Width: 1000, Height: 900, Dark: true}, options, program)
 	looked := map[string]bool{}
-	for asked := p.mine(); !strings.HasPrefix(asked, "Board"); asked = p.mine() {
+	for asked := p.mine(); asked != boardOver; asked = p.mine() {
 		if !looked[asked] {
 			looked[asked] = true
 			p.AssertAccessible()
 		}
 		p.step(asked)
 	}
-	p.Wait(`document.querySelector("#board .makeable table") && document.querySelector("#solving").textContent === ""`)
+	p.Wait(`document.querySelector("#makeable table") && document.querySelector("#solving").textContent === ""`)
 	p.Click("[aria-label='Before the lead']")
 	p.Wait(`document.querySelectorAll("#board .worth").length > 0`)
 	p.AssertAccessible()
 	p.Click("#new")
 	p.AssertAccessible()
+}
+
+// newcomer is a person who plays a board by mouse or by finger.
+type newcomer struct {
+	*boardPage
+
+	press func(selector string)
+	touch bool
+}
+
+// call makes a call: with a finger by two taps.
+func (p *newcomer) call(name string) {
+	p.t.Helper()
+	before := p.Text(soFar)
+	button := fmt.Sprintf("[data-call='%s']", name)
+	p.press(button)
+	if p.touch {
+		p.Wait(`document.querySelector("#means").textContent.includes("Tap again")`)
+		p.press(button)
+	}
+	p.turned(soFar, before)
+}
+
+// hinted asks for a hint, and returns the call or card that it names.
+func (p *newcomer) hinted(kind string) string {
+	p.t.Helper()
+	p.press("#hint")
+	p.Wait(`/^Hint: .{3,}/.test(document.querySelector("#advice").textContent) && document.querySelector(".hinted")`)
+	return p.Text(`document.querySelector(".hinted").dataset.` + kind)
+}
+
+// fits wants nothing that a player needs outside the window.
+func (p *newcomer) fits(selectors ...string) {
+	p.t.Helper()
+	for _, selector := range selectors {
+		script := fmt.Sprintf(`(() => { scrollTo(0, 0); const box = document.querySelector(%q).getBoundingClientRect();
+			return box.height && box.bottom <= innerHeight && box.right <= innerWidth && document.documentElement.scrollWidth <= innerWidth ? "" :
+				JSON.stringify([box, innerHeight, document.documentElement.scrollWidth]); })()`, selector)
+		if got := p.Text(script); got != "" {
+			p.t.Errorf("%s is not in the window: %s", selector, got)
+		}
+	}
+}
+
+// bid bids 3NT, after a hint and a call that is taken back.
+func (p *newcomer) bid() {
+	p.t.Helper()
+	p.mine()
+	p.fits(".place-bottom .cards", "#others", "#hint")
+	p.call(p.hinted("call"))
+	p.Wait(`!document.querySelector("#takeback").hidden`)
+	p.press("#takeback")
+	p.Wait(`document.querySelectorAll(".auction .noted").length === 2 && document.querySelector("#status").textContent === "Your call."`)
+	p.call("3NT")
+	for asked := p.mine(); asked == "Your call."; asked = p.mine() {
+		p.call("Pass")
+	}
+}
+
+const cardsSoFar = `document.querySelectorAll("#tricks td[data-step]").length`
+
+// play plays to the end, with a hint, a card that is taken back, and a claim.
+func (p *newcomer) play() {
+	p.t.Helper()
+	p.fits(".place-bottom .cards", ".place-top .cards", ".trick", "#claim")
+	card := p.hinted("card")
+	before := p.Text(`String(` + cardsSoFar + `)`)
+	p.press(fmt.Sprintf(".felt [data-card='%s']", card))
+	p.Wait(cardsSoFar + ` > ` + before + ` && document.querySelector("#status").textContent.match(/^(Your|Play)/)`)
+	p.press("#takeback")
+	p.Wait(`String(` + cardsSoFar + `) === "` + before + `" && document.querySelector("#status").textContent.match(/^(Your|Play)/)`)
+	claimed := false
+	for asked := p.mine(); asked != boardOver; asked = p.mine() {
+		state := p.Text(soFar)
+		switch {
+		case strings.Contains(asked, "claims"):
+			p.press("#accept")
+		case !claimed && p.Text(`String(!document.querySelector("#claim").hidden && `+cardsSoFar+` > 12)`) == "true":
+			claimed = true
+			p.press("#claim")
+			p.Wait(`/You claimed the last \d+ tricks: .*(accepts|rejects)/.test(document.querySelector("#note").textContent)`)
+			continue
+		default:
+			p.press(".felt .playable")
+		}
+		p.turned(soFar, state)
+	}
+	if !claimed {
+		p.t.Error("nothing was claimed")
+	}
+}
+
+// review looks at what cost most, and plays on from there at a table of its own.
+func (p *newcomer) review() {
+	p.t.Helper()
+	if got := p.status(); !strings.HasPrefix(got, "3NT by South ") {
+		p.t.Errorf("the result is %q", got)
+	}
+	p.Wait(`!document.querySelector("#graph").hasAttribute("hidden") && document.querySelector("#worst li")`)
+	p.AssertAccessible()
+	p.press("#worst button")
+	p.Wait(`document.querySelector("#graph .now").getAttribute("d") && document.querySelector(".felt .worth")`)
+	step := p.Text(`document.querySelector("#worst button").dataset.at`)
+	here := p.Text("location.hash")
+	p.press("#playon")
+	p.turned("location.hash", here)
+	p.Wait(`document.querySelector("#review").hidden && ` + cardsSoFar + ` >= ` + step)
+	p.quiet()
+}
+
+// TestBridgeNewcomer bids, plays and reviews a board as a newcomer would, by mouse and by touch.
+func TestBridgeNewcomer(t *testing.T) {
+	testlimit.Long(t)
+	b := headless.Start(t)
+	program := bridgetable.Program{Name: "robot", Command: quick(t)}
+	for _, tt := range []struct {
+		name string
+		view headless.View
+	}{
+		{"mouse", headless.View{Width: 1280, Height: 720}},
+		{"touch", headless.View{Width: 390, Height: 844, Dark: true, Touch: true}},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			options := &bridgetable.Options{Boards: 1, Seed: 3, Seats: [4]string{"robot", "robot", "person", "robot"}}
+			p := &newcomer{boardPage: openBridge(t, b, tt.view, options, program), touch: tt.view.Touch}
+			if p.press = p.Click; p.touch {
+				p.press = p.Tap
+			}
+			p.bid()
+			p.play()
+			p.review()
+		})
+	}
+}
+
+// TestBridgeNewTable opens a table with three robots by the dialog, East at the bottom.
+func TestBridgeNewTable(t *testing.T) {
+	testlimit.Long(t)
+	program := bridgetable.Program{Name: "robot", Command: quick(t)}
+	options := &bridgetable.Options{Boards: 1, Seed: 3, Seats: [4]string{"robot", "robot", "person", "robot"}}
+	p := openBridge(t, headless.Start(t), headless.View{Width: 390, Height: 844, Touch: true}, options, program)
+	p.Tap("#new")
+	p.Wait(`document.querySelector("#newtable").open && document.querySelector("[value=robots]").checked`)
+	p.Tap("#seating label:has([value=E])")
+	here := p.Text("location.hash")
+	p.Tap("#begin")
+	p.turned("location.hash", here)
+	p.Wait(`document.querySelector(".place-bottom .hand.east [data-card]")`)
+	p.Tap("#menu summary")
+	p.Tap("label:has(#fourcolors)")
+	p.Wait(`document.documentElement.classList.contains("fourcolors")`)
+	p.Reload()
+	p.Wait(`document.documentElement.classList.contains("fourcolors") && document.querySelector(".place-bottom .hand.east [data-card]")`)
+	p.quiet()
 }
 
 // TestBridgeKilledRobot kills a robot in the play: the page says so, it comes back, and the
@@ -261,7 +425,7 @@ func TestBridgeKilledRobot(t *testing.T) {
 	options := &bridgetable.Options{Boards: 1, Seed: 3, Seats: [4]string{"robot", "mortal", "person", "robot"}}
 	p := openBridge(t, headless.Start(t), headless.View{Width: 1000, Height: 900}, options, programs...)
 	killed := false
-	for asked := p.mine(); !strings.HasPrefix(asked, "Board"); asked = p.mine() {
+	for asked := p.mine(); asked != boardOver; asked = p.mine() {
 		if asked != "Your call." && !killed {
 			killed = true
 			text, err := os.ReadFile(pid)

@@ -7,6 +7,8 @@ import (
 	"io"
 	"net"
 	"os/exec"
+	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -17,8 +19,16 @@ import (
 )
 
 // Command is the command line of a player, with the placeholders {port} and {seat}, and optionally
-// {host}, {team} and {system}.
+// {host}, {team}, {system} and {level}.
 type Command []string
+
+// levelPlace is the placeholder of the level.
+const levelPlace = "{level}"
+
+// HasLevel reports whether the player can be told a level.
+func (c Command) HasLevel() bool {
+	return slices.ContainsFunc(c, func(arg string) bool { return strings.Contains(arg, levelPlace) })
+}
 
 // ParseCommand parses a command line, which has to contain the port and the seat.
 func ParseCommand(line string) (Command, error) {
@@ -40,6 +50,7 @@ type Place struct {
 	Seat    bridge.Seat
 	Team    string
 	System  string // the bidding system, empty to leave it to the player
+	Level   int    // how well it plays, from 1 to 10
 }
 
 // At returns the command line of a player for a seat.
@@ -48,7 +59,7 @@ func (c Command) At(p Place) ([]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	places := strings.NewReplacer("{host}", host, "{port}", port, "{seat}", p.Seat.String(), "{team}", p.Team, "{system}", p.System)
+	places := strings.NewReplacer("{host}", host, "{port}", port, "{seat}", p.Seat.String(), "{team}", p.Team, "{system}", p.System, levelPlace, strconv.Itoa(p.Level))
 	args := make([]string, len(c))
 	for i, arg := range c {
 		args[i] = places.Replace(arg)

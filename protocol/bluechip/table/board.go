@@ -34,7 +34,11 @@ func (t *Table) startBoard(now time.Time) bool {
 
 // beginBoard begins a board for all players.
 func (t *Table) beginBoard(now time.Time, b *Board, again int) {
-	t.round = &round{board: b, again: again, auction: bridge.NewAuction(b.Dealer)}
+	shown := b.Shown
+	if t.round != nil && t.board == b {
+		shown = max(t.shown, len(t.cards))
+	}
+	t.round = &round{board: b, again: again, auction: bridge.NewAuction(b.Dealer), shown: shown}
 	t.clock.newBoard()
 	if !t.note(now, Event{Kind: Began, Board: b, Again: again}) {
 		return

@@ -21,7 +21,10 @@ func (t *Table) serveClaim(now time.Time, s bridge.Seat, m *bluechip.Message) (p
 		}
 		return "answers a claim that it was not asked about"
 	}
-	t.claim.pending[s] = false
+	t.claim.pending[s], t.claim.answers[s] = false, Accepts
+	if m.Kind == bluechip.RejectsClaim {
+		t.claim.answers[s] = Rejects
+	}
 	switch {
 	case m.Kind == bluechip.RejectsClaim:
 		t.resolveClaim(now, false)
@@ -73,9 +76,9 @@ func (t *Table) answersClaim(s bridge.Seat) bool {
 
 // resolveClaim ends a claim.
 func (t *Table) resolveClaim(now time.Time, accepted bool) {
-	by, asked := t.claim.by, t.claim.pending
+	by, asked, answers := t.claim.by, t.claim.pending, t.claim.answers
 	t.claim = nil
-	if !t.note(now, Event{Kind: Answered, Seat: by, Accepted: accepted}) {
+	if !t.note(now, Event{Kind: Answered, Seat: by, Accepted: accepted, Answers: answers}) {
 		return
 	}
 	kind := bluechip.ClaimRejected

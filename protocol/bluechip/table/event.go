@@ -59,9 +59,23 @@ type Event struct {
 	Card     bridge.Card
 	Took     time.Duration // time used for the call or card
 	Accepted bool
+	Answers  Answers // of the players who have answered a claim
 	Result   *Result
 	Text     string
 }
+
+// Answers has what the players have said to a claim.
+type Answers [bridge.Seats]Answer
+
+// Answer is what a player has said to a claim.
+type Answer uint8
+
+// The answers.
+const (
+	NoAnswer Answer = iota
+	Accepts
+	Rejects
+)
 
 // Board is a board to be played.
 type Board struct {
@@ -72,6 +86,9 @@ type Board struct {
 	// Starts is the number of times that the board was started in an earlier session that
 	// was interrupted.
 	Starts int
+	// Shown is the number of cards that the players have seen played before: there is no pause
+	// between their tricks.
+	Shown int
 }
 
 // CallMade is a call with its alert.

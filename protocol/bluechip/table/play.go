@@ -60,7 +60,7 @@ func (t *Table) applyCard(now time.Time, s bridge.Seat, c CardMade) {
 	}
 	t.cards = append(t.cards, c)
 	t.players[s].cards++
-	if len(t.cards)%bridge.Seats == 0 {
+	if len(t.cards)%bridge.Seats == 0 && len(t.cards) > t.shown {
 		t.pauseEnds = now.Add(t.cfg.TrickPause)
 	}
 	if t.play.Done() {

@@ -132,6 +132,7 @@ type round struct {
 	playing   bool // the auction has ended in a contract
 	play      bridge.Play
 	cards     []CardMade
+	shown     int       // cards played in an earlier start: there is no pause between their tricks
 	pauseEnds time.Time // before the next trick
 	claim     *claim
 
@@ -150,6 +151,7 @@ func (r *round) restarts(how Rejoin) bool {
 type claim struct {
 	by      bridge.Seat
 	pending [bridge.Seats]bool // who has not answered yet
+	answers Answers
 }
 
 // claimNotice is a notice about a claim that waits until the player knows all cards that

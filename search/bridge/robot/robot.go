@@ -73,6 +73,7 @@ type Robot struct {
 	board    Board
 	position *bidding.Position
 	memory   memory
+	answer   cardplay.Answer
 }
 
 // New returns a robot.
@@ -224,6 +225,7 @@ func (r *Robot) Heard(c bridge.Call, info string) error {
 // the declarer. The play knows the robot's hand and, behind the lead, dummy's. The error
 // is the context's; even then there is a card that may be played.
 func (r *Robot) Card(ctx context.Context, play *bridge.Play) (bridge.Card, error) {
+	r.answer = cardplay.Answer{}
 	if card, ok := r.memory.card(play); ok && play.Check(card) == nil {
 		return card, nil
 	}
@@ -232,6 +234,7 @@ func (r *Robot) Card(ctx context.Context, play *bridge.Play) (bridge.Card, error
 		return card, nil
 	}
 	answer, err := r.cards.Choose(ctx, r.question(play))
+	r.answer = answer
 	if ctx.Err() != nil {
 		return legal(play, answer.Card), ctx.Err()
 	}
@@ -243,6 +246,10 @@ func (r *Robot) Card(ctx context.Context, play *bridge.Play) (bridge.Card, error
 	r.memory.keepCard(play, card)
 	return card, nil
 }
+
+// Answer returns what the robot's last card rests on: nothing if it had no choice, or had chosen
+// before.
+func (r *Robot) Answer() cardplay.Answer { return r.answer }
 
 // legal returns a card if it may be played, and else the lowest that may.
 func legal(play *bridge.Play, card bridge.Card) bridge.Card {

@@ -11,7 +11,6 @@ import (
 	"gogo/cmd/gogo/internal/bridgetable"
 	"gogo/cmd/internal/bridgerobot"
 	"gogo/cmd/internal/bridgeterm"
-	"gogo/search/bridge/robot"
 )
 
 // helpText lists the commands.
@@ -196,29 +195,13 @@ func whose(play *bridge.Play, you bridge.Seat) string {
 // fresh robot, so that it knows only what the seat has seen.
 func Adviser(flags bridgerobot.Flags) func(context.Context, *bridgetable.View) (string, error) {
 	return func(ctx context.Context, g *bridgetable.View) (string, error) {
-		r, err := flags.Robot()
+		a, err := bridgetable.Advise(ctx, &flags, g)
 		if err != nil {
 			return "", err
-		}
-		b := &g.Board
-		r.Begin(&robot.Board{Number: b.Number, Seat: b.Seat, Hand: b.Hand, Dealer: b.Dealer, Vulnerable: b.Vulnerable})
-		for i, c := range g.Auction.Calls() {
-			if err := r.Heard(c, g.Notes[i]); err != nil {
-				return "", err
-			}
 		}
 		if g.ToCall {
-			said, err := r.Call(ctx)
-			if err != nil {
-				return "", err
-			}
-			return fmt.Sprintf("A robot would call %s.", diagram.Call(said.Call)), nil
+			return fmt.Sprintf("A robot would call %s.", diagram.Call(a.Call)), nil
 		}
-		play := g.Play
-		card, err := r.Card(ctx, &play)
-		if err != nil {
-			return "", err
-		}
-		return fmt.Sprintf("A robot would %s %s.", whose(&play, b.Seat), diagram.Card(card)), nil
+		return fmt.Sprintf("A robot would %s %s.", whose(&g.Play, g.Board.Seat), diagram.Card(a.Card)), nil
 	}
 }

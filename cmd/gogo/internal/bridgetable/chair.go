@@ -66,6 +66,9 @@ func (c *Chair) Look() (g View, later <-chan struct{}) {
 			g.Failed = append(g.Failed, fmt.Sprintf("%v: %s", bridge.Seat(s), r.failed))
 		}
 	}
+	if note := p.claimNote(); note != "" {
+		g.Note = note
+	}
 	if p.note != "" {
 		g.Note = p.note
 	}
@@ -73,6 +76,18 @@ func (c *Chair) Look() (g View, later <-chan struct{}) {
 		p.addView(&g)
 	}
 	return g, t.changed
+}
+
+// claimNote says how the seat's claim on the board stands, "" without one.
+func (p *seat) claimNote() string {
+	switch c := p.table.claim; {
+	case c == nil || c.By != p.at.Letter() || c.Accepted:
+		return ""
+	case c.Over:
+		return "The claim was not accepted."
+	default:
+		return "You claimed the remaining tricks. Waiting for the other players."
+	}
 }
 
 // addView adds the seat's knowledge of the board in play, and its question.

@@ -27,6 +27,10 @@ const maxCommand = maxFile * 2
 //	card     Text: the card, as in SA
 //	claim    the remaining tricks
 //	answer   On: whether to accept the claim of another seat
+//	takeback the seat's last call or card, if robots have the other seats
+//	hint     asks what a robot would do with the seat's cards, and why
+//	again    Board: a finished one, whose deal gets a table of its own; Cards: how many of its cards
+//	         people's seats repeat behind the auction, -1 for none and not the auction either
 //	look     Board: a finished one, by its number from 0; -1 is the board in play
 //	sit      Seat: take a person's seat
 //	restart  Seat: restart the program that has failed
@@ -43,6 +47,7 @@ type Command struct {
 	Board    int      `json:"board"`
 	Seat     string   `json:"seat"`
 	Options  *Options `json:"options"`
+	Cards    int      `json:"cards"`
 	Question int      `json:"question"`
 }
 
@@ -85,6 +90,10 @@ func (t *Table) doSeat(key string, c *Command) error {
 			return err
 		}
 		return p.reply(askCard, answer{to: c.Question, card: card})
+	case "takeback":
+		return p.takeBack()
+	case "hint":
+		return p.advise()
 	case "claim":
 		return p.reply(askCard, answer{to: c.Question, claims: true})
 	default:

@@ -19,6 +19,8 @@ type finished struct {
 	record  record.Record
 	view    bridgeview.Board
 	auction bridge.Auction
+	claim   *claimState // the last on the board, nil for none
+	bid     *bidState   // nil until it is known
 }
 
 // newFinished returns a finished board from its manager's result.
@@ -35,9 +37,6 @@ func newFinished(r *table.Result) *finished {
 		f.record.Cards = append(f.record.Cards, record.Card{Card: c.Card})
 	}
 	extras := &bridgeview.Extras{Restart: r.Again, Ending: bridgeview.Ending(r.Ending.String())}
-	if r.Ending == table.ByClaim {
-		extras.Remark = fmt.Sprintf("Claimed by %v", r.Claimer)
-	}
 	f.conclude(r.Tricks, extras)
 	return f
 }
@@ -77,7 +76,8 @@ func (t *Table) solve(f *finished) {
 		}
 		t.do(func() {
 			f.view.Table = (*[bridge.Strains][bridge.Seats]int)(&made)
-			f.view.Par = boards.Text(doubledummy.ParOf(&made, r.Dealer, r.Vulnerable))
+			par := doubledummy.ParOf(&made, r.Dealer, r.Vulnerable)
+			f.view.Par, f.bid = boards.Text(par), bidOf(&r, &made, par.Score)
 		})
 		worth, err := cardValues(t.ctx, solver, &r)
 		if err != nil {
@@ -85,6 +85,19 @@ func (t *Table) solve(f *finished) {
 		}
 		t.do(func() { f.view.Worth = worth })
 	})
+}
+
+// bidOf returns what the auction of a board was worth by its double-dummy results, nil without a
+// contract.
+func bidOf(r *record.Record, made *doubledummy.Table, par int) *bidState {
+	if !r.HasContract {
+		return nil
+	}
+	score := 0
+	if c := r.Contract; !c.IsPassedOut() {
+		score = c.ScoreFor(bridge.NorthSouth, r.Vulnerable, made[c.Strain][c.Declarer])
+	}
+	return &bidState{Par: par, Score: score, IMPs: bridge.IMPs(score - par)}
 }
 
 // cardValues returns, for the position before each card of a board and after the last, the value
@@ -152,4 +165,34 @@ func (t *Table) pbn() ([]byte, error) {
 		}
 	}
 	return b.Bytes(), nil
+}
+
+// againOf returns the options of a table at which a finished board is played again: people's seats
+// repeat what they did up to so many cards, or nothing if that is -1, as long as the others do the
+// same.
+func (t *Table) againOf(board, cards int) (*Options, error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if board < 0 || board >= len(t.over) || t.remote {
+		return nil, fmt.Errorf("board %d of %d finished boards cannot be played again", board, len(t.over))
+	}
+	r := t.over[board].record
+	if cards < -1 || cards > len(r.Cards) {
+		return nil, fmt.Errorf("%d of %d cards cannot be repeated", cards, len(r.Cards))
+	}
+	var b bytes.Buffer
+	if err := pbn.NewWriter(&b).Export(pbn.FromRecord(&r)); err != nil {
+		return nil, err
+	}
+	o := t.options
+	o.File, o.Boards, o.replay = b.String(), 1, replay{}
+	if cards >= 0 {
+		for _, c := range r.Calls {
+			o.replay.calls = append(o.replay.calls, alertedCall{c.Call, c.Alert, c.Note})
+		}
+		for _, c := range r.Cards[:cards] {
+			o.replay.cards = append(o.replay.cards, c.Card)
+		}
+	}
+	return &o, nil
 }

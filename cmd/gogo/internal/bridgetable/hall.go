@@ -21,6 +21,7 @@ import (
 	"sync"
 	"time"
 
+	"gogo/bench/match"
 	"gogo/board/bridge"
 	"gogo/cmd/internal/boards"
 	"gogo/cmd/internal/bridgerobot"
@@ -78,10 +79,13 @@ func (h *Hall) Close() {
 	}
 }
 
+// middleLevel is the level of a newcomer's opponents.
+const middleLevel = 5
+
 // DefaultOptions returns the options of a table with a person in the South seat and the default
 // program in the others, with boards of a seed.
 func (h *Hall) DefaultOptions(seed uint64) *Options {
-	o := &Options{Boards: 4, Seed: seed, System: system.Default}
+	o := &Options{Boards: 4, Seed: seed, System: system.Default, Level: middleLevel}
 	for s := range o.Seats {
 		o.Seats[s] = person
 		if len(h.programs) > 0 {
@@ -173,17 +177,25 @@ func (h *Hall) program(name string) (*Program, bool) {
 
 // hallState is the state of the hall for a page.
 type hallState struct {
-	Programs []string `json:"programs"`
-	Systems  []string `json:"systems"`
-	Tables   []int    `json:"tables"`
-	Usual    *Options `json:"usual"`
+	Programs []programState         `json:"programs"`
+	Levels   [match.MaxLevel]string `json:"levels"` // their names
+	Systems  []string               `json:"systems"`
+	Tables   []int                  `json:"tables"`
+	Usual    *Options               `json:"usual"`
+}
+
+// programState is a program that may sit at tables.
+type programState struct {
+	Name    string `json:"name"`
+	Leveled bool   `json:"leveled,omitempty"` // it can be told a level
 }
 
 // state returns the state for pages.
 func (h *Hall) state() *hallState {
-	s := &hallState{Systems: system.Names(), Programs: []string{}, Tables: []int{}, Usual: h.DefaultOptions(1)}
+	s := &hallState{Systems: system.Names(), Programs: []programState{}, Levels: match.LevelNames(), Tables: []int{}, Usual: h.DefaultOptions(1)}
 	for i := range h.programs {
-		s.Programs = append(s.Programs, h.programs[i].Name)
+		p := &h.programs[i]
+		s.Programs = append(s.Programs, programState{p.Name, p.Command.HasLevel()})
 	}
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -215,10 +227,21 @@ type Options struct {
 	Boards int                  `json:"boards"` // how many; 0 is all of a file
 	Seed   uint64               `json:"seed"`   // of boards that are dealt
 	File   string               `json:"file"`   // the text of a file of boards, empty to deal them
+	Level  int                  `json:"level"`  // of programs that know levels; 0 is full strength
+
+	// replay has what was done on the first board at another table: people's seats repeat their
+	// part as long as the others do the same.
+	replay replay
 }
 
 // readBoards returns the boards of the table.
 func (o *Options) readBoards() ([]table.Board, error) {
+	if o.Level == 0 {
+		o.Level = match.MaxLevel
+	}
+	if o.Level < 1 || o.Level > match.MaxLevel {
+		return nil, fmt.Errorf("level %d: must be 1 to %d", o.Level, match.MaxLevel)
+	}
 	if o.Boards < 0 || o.Boards > maxBoards {
 		return nil, fmt.Errorf("%d boards: must be 1 to %d", o.Boards, maxBoards)
 	}

@@ -326,6 +326,42 @@ func TestElsewhere(t *testing.T) {
 	}
 }
 
+// TestAgain plays a board again up to a card: all seats repeat what they did, and then ask.
+func TestAgain(t *testing.T) {
+	r := newRoom(t)
+	people := [4]string{"person", "person", "person", "person"}
+	if _, err := r.Open(&bridgetable.Options{Seats: people, Boards: 1, Seed: 5}); err != nil {
+		t.Fatal(err)
+	}
+	done := make(chan bool)
+	for i, seat := range []string{"N", "E", "S", "W"} {
+		p := r.sit("1", seat)
+		go func() {
+			defer func() { done <- true }()
+			p.play(uint64(i+50), 1)
+		}()
+	}
+	for range 4 {
+		<-done
+	}
+	watcher := r.look("1")
+	watcher.do(map[string]any{"do": "look", "board": 0})
+	first := watcher.until(func(n *told) bool { return n.Table != nil && n.Table.Looks == 0 }).Table.Board
+	if len(first.Cards) < 6 {
+		t.Fatalf("%d cards were played", len(first.Cards))
+	}
+	watcher.do(map[string]any{"do": "again", "board": 0, "cards": len(first.Cards) + 1})
+	if n := watcher.until(func(n *told) bool { return n.Error != "" }); !strings.Contains(n.Error, "cannot be repeated") {
+		t.Error(n.Error)
+	}
+	watcher.do(map[string]any{"do": "again", "board": 0, "cards": 5})
+	south := r.look(watcher.until(func(n *told) bool { return n.Go != "" }).Go)
+	again := south.until(func(n *told) bool { return n.Table != nil && n.Table.Board != nil && len(n.Table.Board.Cards) == 5 }).Table.Board
+	if !slices.Equal(again.Cards, first.Cards[:5]) || again.Contract != first.Contract {
+		t.Errorf("%s with %v is repeated as %s with %v", first.Contract, first.Cards, again.Contract, again.Cards)
+	}
+}
+
 // TestSecondClick answers a question again when the next one is asked already.
 func TestSecondClick(t *testing.T) {
 	r := newRoom(t)
@@ -382,6 +418,11 @@ func TestRefusals(t *testing.T) {
 		{south, map[string]any{"do": "card", "text": "SX"}, "SX"},
 		{south, map[string]any{"do": "claim"}, "not your turn"},
 		{south, map[string]any{"do": "look", "board": 0}, "no board 0 among 0"},
+		{south, map[string]any{"do": "hint"}, "not your turn"},
+		{south, map[string]any{"do": "takeback"}, "nothing to take back"},
+		{watcher, map[string]any{"do": "takeback"}, "no seat"},
+		{watcher, map[string]any{"do": "again", "board": 0}, "cannot be played again"},
+		{watcher, map[string]any{"do": "table", "options": map[string]any{"level": 11}}, "level 11: must be 1 to 10"},
 		{watcher, map[string]any{"do": "sit", "seat": "E"}, "not a person's seat"},
 		{watcher, map[string]any{"do": "sit", "seat": "Z"}, "Z"},
 		{watcher, map[string]any{"do": "restart", "seat": "N"}, "no program"},

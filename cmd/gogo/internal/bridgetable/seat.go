@@ -68,6 +68,11 @@ type seat struct {
 	questions int          // number of questions so far
 	chosen    *bridge.Card // a card chosen when asked for a claim
 	claimed   bool         // on this board
+	conn      net.Conn     // of the client, nil without one
+	rewound   bool         // something was taken back on this board
+	behind    bool         // and nothing has been called or played since
+	advice    *adviceState // on the question, nil if none was asked for
+	advising  bool         // advice is being found
 	note      string       // about the board, for the person
 	looks     int          // index of the finished board looked at; -1 is the board in play
 
@@ -85,8 +90,8 @@ type replay struct {
 func (p *seat) Begin(b *client.Board) {
 	p.table.do(func() {
 		if p.board.Number != b.Number || p.board.Hand != b.Hand {
-			p.replay, p.note = replay{}, ""
-		} else if p.started && len(p.calls) > 0 {
+			p.replay, p.note, p.rewound, p.behind = p.table.options.replay, "", false, false
+		} else if p.started && len(p.calls) > 0 && !p.rewound {
 			p.note = "The board was restarted because a player had left the table."
 		}
 		p.board, p.started, p.playing = *b, true, false
@@ -142,7 +147,7 @@ func (p *seat) Watch(play *bridge.Play) {
 
 // Claims asks the person for a card or a claim.
 func (p *seat) Claims(ctx context.Context, play *bridge.Play) bool {
-	if _, ok := p.replayed(play); ok {
+	if _, ok := p.replayed(play); ok || p.isBehind() {
 		return false
 	}
 	got, err := p.ask(ctx, &question{kind: askCard, mayClaim: true})
@@ -151,6 +156,12 @@ func (p *seat) Claims(ctx context.Context, play *bridge.Play) bool {
 	}
 	p.table.do(func() { p.chosen = &got.card })
 	return false
+}
+
+// isBehind reports whether something was taken back that the manager knows: it takes no claim then.
+func (p *seat) isBehind() (behind bool) {
+	p.table.do(func() { behind = p.behind })
+	return behind
 }
 
 // replayed returns the card that was played here before the board was restarted.
@@ -196,9 +207,9 @@ func (p *seat) ask(ctx context.Context, q *question) (answer, error) {
 	q.answer = make(chan answer, 1)
 	p.table.do(func() {
 		p.questions++
-		q.number, p.asked = p.questions, q
+		q.number, p.asked, p.advice = p.questions, q, nil
 		if p.claimed && q.kind == askCard {
-			p.note, p.claimed = "The claim was not accepted.", false
+			p.claimed = false
 		}
 	})
 	select {
@@ -242,15 +253,70 @@ func (p *seat) reply(kind askKind, a answer) error {
 		if !q.mayClaim {
 			return errors.New("you can claim once a board, and only if the table accepts claims")
 		}
-		p.note, p.claimed = "You claimed the remaining tricks. Waiting for the other players.", true
+		p.claimed = true
 	case kind == askCard:
 		if err := p.play.Check(a.card); err != nil {
 			return fmt.Errorf("%v: %w", a.card, err)
 		}
 	}
-	p.asked = nil
+	p.asked, p.advice, p.behind = nil, nil, false
 	q.answer <- a
 	return nil
+}
+
+// takeBack takes back the seat's last call or card. A manager has no message for that: the client
+// leaves and comes back to the board, repeats what stands, and where it then does something else
+// the manager begins the board again, on which robots do the same as before. The caller holds the
+// lock.
+func (p *seat) takeBack() error {
+	if !p.canTakeBack() {
+		return errors.New("there is nothing to take back, or other people play at this table")
+	}
+	calls, cards, _ := p.beforeLast()
+	p.replay = replay{calls: slices.Clone(p.calls[:calls]), cards: slices.Clone(p.played()[:cards])}
+	p.rewound, p.behind, p.advice, p.claimed, p.chosen = true, true, nil, false, nil
+	_ = p.conn.Close() // if it is closed, the client is coming back already
+	return nil
+}
+
+// canTakeBack reports whether the seat's last call or card can be taken back: robots must have the
+// other seats.
+func (p *seat) canTakeBack() bool {
+	t := p.table
+	for s := range t.robots {
+		if t.robots[s] == nil && bridge.Seat(s) != p.at {
+			return false
+		}
+	}
+	_, _, ok := p.beforeLast()
+	return ok && p.started && p.conn != nil && !t.done
+}
+
+// played returns the cards of the board so far.
+func (p *seat) played() []bridge.Card {
+	if !p.playing {
+		return nil
+	}
+	return p.play.Cards()
+}
+
+// beforeLast returns the numbers of calls and cards before the person's last action on the board,
+// and whether there is one.
+func (p *seat) beforeLast() (calls, cards int, ok bool) {
+	calls = len(p.calls)
+	for i := range slices.Backward(p.played()) {
+		from := handOf(&p.play, i)
+		contract := p.play.Contract()
+		if from == p.at && from != contract.Dummy() || from == contract.Dummy() && contract.Declarer == p.at {
+			return calls, i, true
+		}
+	}
+	for i := range slices.Backward(p.calls) {
+		if p.auction.Caller(i) == p.at {
+			return i, 0, true
+		}
+	}
+	return 0, 0, false
 }
 
 // robot is a program in a seat. Its state is guarded by the table's lock.
@@ -268,7 +334,7 @@ type robot struct {
 // start runs the program, and restarts it when it stops.
 func (r *robot) start() {
 	r.failed, r.gone = "", false
-	args, err := r.program.Command.At(bridgerobot.Place{Address: r.address, Seat: r.at, Team: teams[r.at.Side()], System: r.table.options.System})
+	args, err := r.program.Command.At(bridgerobot.Place{Address: r.address, Seat: r.at, Team: teams[r.at.Side()], System: r.table.options.System, Level: r.table.options.Level})
 	if err != nil {
 		r.failed, r.gone = shortened(err.Error()), true
 		return

@@ -27,7 +27,7 @@ type Server struct {
 // NewServer returns a server for a hall.
 func NewServer(h *Hall) *Server {
 	s := &Server{hall: h}
-	web.ServeFiles(&s.mux, "/", pageFiles, bridgeview.Modules(), module.Basics(), module.Served())
+	web.ServeFiles(&s.mux, "/", pageFiles, bridgeview.Modules(), module.Basics(), module.Served(), module.Boards())
 	web.ServeText(&s.mux, "/bridge.css", bridgeview.Style)
 	s.mux.HandleFunc("GET /socket/{table}", s.socket)
 	s.mux.HandleFunc("GET /socket/{table}/{key}", s.socket)
@@ -116,7 +116,17 @@ func (c *connection) do(data []byte) (*news, error) {
 		return nil, errNoTable
 	}
 	switch command.Do {
-	case "call", "card", "claim", "answer":
+	case "again":
+		o, err := c.table.againOf(command.Board, command.Cards)
+		if err != nil {
+			return nil, err
+		}
+		id, err := c.hall.Open(o)
+		if err != nil {
+			return nil, err
+		}
+		return c.hall.enter(id)
+	case "call", "card", "claim", "answer", "takeback", "hint":
 		return nil, c.table.doSeat(c.key, &command)
 	case "look":
 		mine := int(c.looks.Load()) - 1

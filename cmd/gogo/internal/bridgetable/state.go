@@ -1,9 +1,12 @@
 package bridgetable
 
 import (
+	"slices"
+
 	"gogo/board/bridge"
 	"gogo/board/bridge/record"
 	"gogo/cmd/internal/bridgeview"
+	"gogo/protocol/bluechip/table"
 )
 
 // news is a message to a page.
@@ -33,6 +36,45 @@ type tableState struct {
 	Results  []resultState            `json:"results"`
 	Done     bool                     `json:"done,omitempty"` // nothing more is played
 	Note     string                   `json:"note,omitempty"`
+	Level    int                      `json:"level,omitempty"` // of the programs, 0 if none knows levels
+	Claim    *claimState              `json:"claim,omitempty"` // the last claim on the board
+	TakeBack bool                     `json:"takeback,omitempty"`
+	Advising bool                     `json:"advising,omitempty"`
+	Advice   *adviceState             `json:"advice,omitempty"`
+	Bid      *bidState                `json:"bid,omitempty"` // of the finished board looked at
+}
+
+// bidState is what an auction was worth. Scores and IMPs are of North-South.
+type bidState struct {
+	Par   int `json:"par"`
+	Score int `json:"score"` // of the contract with best play
+	IMPs  int `json:"imps"`  // of the two
+}
+
+// claimState is a claim and what the others say to it. Seats are letters.
+type claimState struct {
+	By       string   `json:"by"`
+	Tricks   int      `json:"tricks"`
+	Accepts  []string `json:"accepts,omitempty"`
+	Rejects  []string `json:"rejects,omitempty"`
+	Over     bool     `json:"over,omitempty"`
+	Accepted bool     `json:"accepted,omitempty"`
+}
+
+// end notes the answers to a claim.
+func (c *claimState) end(e *table.Event) {
+	if c == nil {
+		return
+	}
+	c.Over, c.Accepted = true, e.Accepted
+	for s, said := range e.Answers {
+		switch letter := bridge.Seat(s).Letter(); said {
+		case table.Accepts:
+			c.Accepts = append(c.Accepts, letter)
+		case table.Rejects:
+			c.Rejects = append(c.Rejects, letter)
+		}
+	}
 }
 
 // seatState is the occupant of a seat.
@@ -50,7 +92,19 @@ type resultState struct {
 	Contract string `json:"contract"`
 	Declarer string `json:"declarer,omitempty"`
 	Tricks   *int   `json:"tricks,omitempty"`
-	Score    *int   `json:"score,omitempty"`
+	Score    *int   `json:"score,omitempty"` // of North-South
+	IMPs     *int   `json:"imps,omitempty"`  // of North-South against par, once it is known
+}
+
+// resultOf returns the result of a finished board.
+func resultOf(f *finished) resultState {
+	v := &f.view
+	r := resultState{Number: v.Number, Contract: v.Contract, Declarer: v.Declarer, Tricks: v.Tricks, Score: v.Score}
+	if f.bid != nil && v.Score != nil {
+		imps := bridge.IMPs(*v.Score - f.bid.Par)
+		r.IMPs = &imps
+	}
+	return r
 }
 
 // stateOf returns the state for a seat, or for a spectator if that is nil, with the finished board
@@ -60,12 +114,14 @@ func (t *Table) stateOf(p *seat, looks int) *tableState {
 		Table: t.id, Remote: t.remote, Address: t.address, System: t.options.System,
 		Looks: looks, Results: []resultState{}, Done: t.done, Note: t.note,
 	}
+	if slices.ContainsFunc(t.robots[:], func(r *robot) bool { return r != nil && r.program.Command.HasLevel() }) {
+		s.Level = t.options.Level
+	}
 	for at := range s.Seats {
 		s.Seats[at] = t.seatStateOf(bridge.Seat(at))
 	}
 	for _, f := range t.over {
-		v := &f.view
-		s.Results = append(s.Results, resultState{v.Number, v.Contract, v.Declarer, v.Tricks, v.Score})
+		s.Results = append(s.Results, resultOf(f))
 	}
 	if p != nil {
 		s.Seat = p.at.Letter()
@@ -75,11 +131,13 @@ func (t *Table) stateOf(p *seat, looks int) *tableState {
 	}
 	switch {
 	case looks >= 0:
-		s.Board = t.reviewOf(t.over[looks])
+		f := t.over[looks]
+		s.Board, s.Claim, s.Bid = t.reviewOf(f, p), f.claim, f.bid
 	case p != nil:
+		s.Claim = t.claim
 		t.showSeat(s, p)
 	default:
-		s.Board = t.watchedOf()
+		s.Claim, s.Board = t.claim, t.watchedOf()
 	}
 	return s
 }
@@ -119,9 +177,9 @@ func (t *Table) complete(b *bridgeview.Board, p *seat) *bridgeview.State {
 	return s
 }
 
-// reviewOf returns a finished board with all that is known of it.
-func (t *Table) reviewOf(f *finished) *bridgeview.State {
-	s := t.complete(&f.view, nil)
+// reviewOf returns a finished board with all that is known of it, for a seat or spectators.
+func (t *Table) reviewOf(f *finished, p *seat) *bridgeview.State {
+	s := t.complete(&f.view, p)
 	s.Connected = [bridge.Seats]bool{true, true, true, true}
 	s.Calls = append([]bridgeview.Call(nil), f.view.Calls...)
 	t.addMeanings(s.Calls, &f.auction, f.record.Vulnerable)
@@ -186,7 +244,7 @@ func (t *Table) showSeat(s *tableState, p *seat) {
 	if !p.started {
 		return
 	}
-	s.Board = t.liveOf(p)
+	s.Board, s.TakeBack, s.Advising, s.Advice = t.liveOf(p), p.canTakeBack(), p.advising, p.advice
 	q := p.asked
 	if q == nil {
 		return

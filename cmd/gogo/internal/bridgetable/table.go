@@ -50,6 +50,8 @@ type Table struct {
 	seats   [bridge.Seats]*seat  // of people
 	robots  [bridge.Seats]*robot // of programs
 	snap    table.Snapshot       // of a local manager
+	played  int                  // cards on the board, as its events say
+	claim   *claimState          // the last claim on the board, nil for none
 	over    []*finished          // the finished boards
 	done    bool
 	note    string // why the table has stopped
@@ -68,6 +70,7 @@ func newTable(h *Hall, id int, o *Options, hear func(*table.Event)) (*Table, err
 	if err != nil {
 		return nil, err
 	}
+	boards[0].Shown = len(o.replay.cards)
 	t.boards, t.onEvent = boards, hear
 	programs, err := t.programs()
 	if err != nil {
@@ -129,8 +132,17 @@ func (t *Table) addSeat(ctx context.Context, s bridge.Seat, team string) {
 	p := &seat{table: t, at: s, looks: -1}
 	t.seats[s] = p
 	who := client.Client{Seat: s, Team: team, Version: version, Player: p, Claims: true}
+	d := &client.Dialer{Pause: client.DefaultPause, MaxPause: client.DefaultMaxPause}
+	if !t.remote {
+		d.MaxPause = d.Pause // it comes back after each thing that is taken back
+	}
+	d.Dial = func(ctx context.Context) (net.Conn, error) {
+		conn, err := t.dial(ctx)
+		t.do(func() { p.conn = conn })
+		return conn, err
+	}
 	t.work.Go(func() {
-		err := who.RunReconnecting(ctx, &client.Dialer{Dial: t.dial, Pause: client.DefaultPause, MaxPause: client.DefaultMaxPause})
+		err := who.RunReconnecting(ctx, d)
 		t.do(func() {
 			p.asked = nil
 			t.done = true
@@ -185,8 +197,21 @@ func (t *Table) record(e *table.Event) error {
 	if t.onEvent != nil {
 		t.onEvent(e)
 	}
-	if e.Kind == table.Ended {
-		t.do(func() { t.finish(newFinished(e.Result)) })
+	switch e.Kind {
+	case table.Began:
+		t.do(func() { t.played, t.claim = 0, nil })
+	case table.Played:
+		t.do(func() { t.played++ })
+	case table.Claimed:
+		t.do(func() { t.claim = &claimState{By: e.Seat.Letter(), Tricks: bridge.HandSize - t.played/bridge.Seats} })
+	case table.Answered:
+		t.do(func() { t.claim.end(e) })
+	case table.Ended:
+		t.do(func() {
+			f := newFinished(e.Result)
+			f.claim = t.claim
+			t.finish(f)
+		})
 	}
 	return nil
 }

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"gogo/bench/bridge/cardplay"
+	"gogo/bench/match"
 	"gogo/bench/puzzles"
 	"gogo/bench/terminal"
 	"gogo/board/bridge"
@@ -68,7 +69,7 @@ func ParseBridgePlayer(text string) (p bridgetable.Program, ok bool, err error) 
 // tableOptions returns the options of a table without people, optionally with the deals of a file.
 func tableOptions(f *DealFlags, hall *bridgetable.Hall, seed uint64, file string) (*bridgetable.Options, error) {
 	o := hall.DefaultOptions(seed)
-	o.Boards, o.System = f.Boards, f.System
+	o.Boards, o.System, o.Level = f.Boards, f.System, match.MaxLevel
 	if file == "" {
 		return o, nil
 	}

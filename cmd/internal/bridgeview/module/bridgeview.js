@@ -21,24 +21,58 @@ const BUTTONS = [
 const COLUMNS_OF_PARTS = [["which", "hands", "steps", "result"], ["auction", "notes", "makeable"], ["play"]];
 const PARTS = COLUMNS_OF_PARTS.flat();
 
+// Diagram shows the hands of a board in text, with the trick in their middle.
+class Diagram {
+  constructor() {
+    this.middle = html("div");
+    this.hands = null;
+  }
+
+  // draw returns the hands as dealt.
+  draw(board) {
+    this.hands = drawHands(board, this.middle);
+    return this.hands;
+  }
+
+  // show marks a position of the play in the hands that were drawn.
+  show(board, position) {
+    markPlayed(this.hands, position);
+    markWorth(this.hands, board, position.step);
+    this.middle.replaceChildren(drawTrick(board, position));
+  }
+}
+
 // BridgeView shows a board in an element, which it fills and whose keys it takes. It begins before
 // the lead. With follow it begins after the last card, and stays there while more are played. A
 // function play is called with a card that the board lists as playable if somebody clicks on it.
+// The hands are shown by a table in place of a Diagram, and parts that have a home stand there.
 class BridgeView {
-  constructor(element, board, { follow = false, play = null } = {}) {
+  /**
+   * @param {HTMLElement} element
+   * @param {any} board
+   * @param {{ follow?: boolean, play?: ((card: string) => void) | null, homes?: Record<string, Element>,
+   *   table?: { draw: (board: any) => Element, show: (board: any, position: any) => void } }} [options]
+   */
+  constructor(element, board, { follow = false, play = null, table = new Diagram(), homes = {} } = {}) {
     this.element = element;
+    this.table = table;
     this.drawnFrom = new Map(); // the JSON of what each part was drawn from
     this.parts = Object.fromEntries(PARTS.map((name) => [name, html("div", { class: `part ${name}` })]));
-    this.middle = html("div");
     this.line = html("p", { class: "step", role: "status" });
     this.won = html("p", { class: "won" });
     this.buttons = BUTTONS.map((kind) => this.button(kind));
     this.controls = html("div", { class: "controls", role: "group", "aria-label": "Step through the play" }, this.buttons);
     this.parts.steps.append(this.controls, this.line, this.won);
     element.classList.add("bridge");
+    const here = COLUMNS_OF_PARTS.map((names) => names.filter((name) => !homes[name])).filter((names) => names.length);
     element.replaceChildren(html("div", { class: "body" },
-      COLUMNS_OF_PARTS.map((names) => html("div", { class: "column" }, names.map((name) => this.parts[name])))));
-    element.addEventListener("keydown", (event) => this.key(event));
+      here.map((names) => html("div", { class: "column" }, names.map((name) => this.parts[name])))));
+    for (const [name, home] of Object.entries(homes)) {
+      home.replaceChildren(this.parts[name]);
+    }
+    for (const place of [element, ...Object.values(homes)]) {
+      place.addEventListener("keydown", (event) => this.key(event));
+    }
     this.parts.hands.addEventListener("click", (event) => {
       const card = event.target.closest(".playable")?.dataset.card;
       if (card && play) {
@@ -74,7 +108,7 @@ class BridgeView {
     this.element.setAttribute("aria-label", titleText(board));
     this.draw("which", [board.number, board.room, board.dealer, board.vulnerable, board.teams], () => [drawTitle(board, "h3")]);
     const seen = board.hands.every(Boolean) ? [] : board.cards; // which show of a hand that is not known
-    this.draw("hands", [board.hands, seen, board.players, board.turn, board.actor, board.connected, board.playable], () => [drawHands(board, this.middle)]);
+    this.draw("hands", [board.hands, seen, board.players, board.turn, board.actor, board.connected, board.playable], () => [this.table.draw(board)]);
     this.draw("auction", [board.dealer, board.vulnerable, board.calls, board.contract, board.turn], () => [drawAuction(board, notes)]);
     this.draw("notes", notes.list, () => (notes.list.length ? [drawNotes(notes)] : []));
     this.draw("makeable", [board.table, board.par], () => (board.table || board.par ? [drawMakeable(board)] : []));
@@ -97,10 +131,8 @@ class BridgeView {
   show(step) {
     this.step = Math.max(0, Math.min(this.last, step));
     const position = positionAt(this.board, this.step);
-    markPlayed(this.parts.hands, position);
-    markWorth(this.parts.hands, this.board, this.step);
+    this.table.show(this.board, position);
     markStep(this.parts.play, this.step);
-    this.middle.replaceChildren(drawTrick(this.board, position));
     const text = stepText(this.board, position) + costText(this.board, position);
     if (this.line.textContent !== text) {
       this.line.replaceChildren(...suited(text));

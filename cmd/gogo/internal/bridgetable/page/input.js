@@ -2,17 +2,27 @@
 import { pictured } from "./model.js";
 import { suited } from "./diagram.js";
 import { byId, html } from "./dom.js";
+import { say } from "./words.js";
 
 const STRAINS = ["C", "D", "H", "S", "NT"];
 const OTHERS = [["Pass", "Pass"], ["X", "Double"], ["XX", "Redouble"]];
 
-// BiddingBox has a button for each call, and says what the call under the pointer would mean.
+// BiddingBox has a button for each call, and says what the call under the pointer would mean. With
+// a finger, which points at nothing, the first tap says it and the second one calls.
 class BiddingBox {
   constructor(call) {
     this.buttons = new Map();
+    this.armed = null; // the call that was tapped once
     const button = (name, text) => {
-      const made = html("button", { type: "button", "data-call": name }, suited(text));
-      made.addEventListener("click", () => call(name));
+      const made = html("button", { type: "button", "data-call": name }, suited(say(text)));
+      made.addEventListener("click", (event) => {
+        if (event.pointerType === "touch" && this.armed !== name) {
+          this.arm(name);
+          return;
+        }
+        this.arm(null);
+        call(name);
+      });
       for (const kind of ["pointerenter", "focus"]) {
         made.addEventListener(kind, () => this.explain(name));
       }
@@ -36,14 +46,31 @@ class BiddingBox {
     for (const [name, button] of this.buttons) {
       button.disabled = !legal.includes(name);
     }
-    if (table.asked !== "call") {
-      this.explain(null);
+    for (const level of [1, 2, 3, 4, 5, 6, 7]) {
+      const calls = STRAINS.map((strain) => `${level}${strain}`);
+      const over = !calls.some((name) => legal.includes(name));
+      calls.forEach((name) => this.buttons.get(name).classList.toggle("over", over));
     }
+    if (table.asked !== "call" || !legal.includes(this.armed)) {
+      this.arm(null);
+    }
+  }
+
+  // arm keeps a call that is made by the next tap, null for none.
+  arm(name) {
+    this.armed = name;
+    for (const [other, button] of this.buttons) {
+      button.classList.toggle("armed", other === name);
+    }
+    this.explain(name);
   }
 
   // explain says what a call would mean, null for none.
   explain(name) {
-    const text = name ? `${pictured(name)}: ${this.meanings[name] || "not in the system"}` : "";
+    const shown = name ?? this.armed;
+    const holes = { call: pictured(shown ?? ""), meaning: this.meanings[shown] || say("not in the system") };
+    const again = shown === this.armed ? ` ${say("Tap again to call.")}` : "";
+    const text = shown ? say("{call}: {meaning}.", holes) + again : "";
     byId("means").replaceChildren(...suited(text));
   }
 }

@@ -2,22 +2,28 @@
 import { SEAT_NAMES } from "./model.js";
 import { BridgeView, stepByKeys } from "./bridgeview.js";
 import { suited } from "./diagram.js";
-import { contractText } from "./summary.js";
 import { connect } from "./connection.js";
-import { byId, html, markCurrent, optionNodes, setText, takesKeys } from "./dom.js";
-import { signed } from "./text.js";
+import { byId, optionNodes, setText, takesKeys } from "./dom.js";
+import { sound, soundIsOn, switchSound } from "./sound.js";
+import { load, save } from "./store.js";
+import { LANGUAGES, chooseLanguage, language, say, speak } from "./words.js";
+import { symbols } from "./cards.js";
+import { CardTable } from "./cardtable.js";
+import { adviceText, claimText, outcomeText } from "./sentences.js";
 import { BiddingBox, Typing } from "./input.js";
-import { drawSeats, newTable } from "./seats.js";
+import { NewTable, drawSeats } from "./seats.js";
+import { Review, drawResults } from "./review.js";
 
 let hall = null; // the tables, the programs and the systems
 let table = null; // the state of the table
 let connection = null;
 let view = null; // of the board
+let reviewed = -1; // the finished board that was looked at last
 
 function send(command) {
   byId("error").textContent = "";
   if (!connection.send(command)) {
-    complain("There is no connection to gogo.");
+    complain(say("There is no connection to gogo."));
   }
 }
 
@@ -40,8 +46,10 @@ function play(card) {
   answer({ do: "card", text: card });
 }
 
+const cards = new CardTable();
 const box = new BiddingBox(call);
 const typing = new Typing(call, play, (text) => { byId("note").textContent = text; });
+const review = new Review((step) => view.show(step), () => view.step, (command) => send({ ...command, do: "again", board: table.looks }));
 
 // receive takes a message of the program.
 function receive(news) {
@@ -50,8 +58,10 @@ function receive(news) {
     showHall();
   }
   if (news.table) {
+    const before = table;
     table = news.table;
     showTable();
+    playSound(before);
   }
   if (news.error) {
     complain(news.error);
@@ -61,57 +71,72 @@ function receive(news) {
   }
 }
 
-// statusText says in words what the table waits for.
+// statusText says in words what the table waits for, or how the board ended.
 function statusText() {
   const { board, asked } = table;
   if (table.looks >= 0) {
-    return `Board ${board.number} is finished.`;
+    return outcomeText(board, table.seat);
   }
   if (asked === "call") {
-    return "Your call.";
+    return say("Your call.");
   }
   if (asked === "card") {
-    return board.turn === table.seat ? "Your card." : "Play a card of dummy.";
+    return board.turn === table.seat ? say("Your card.") : say("Play a card of dummy.");
   }
   if (asked === "claim") {
-    return `${SEAT_NAMES[table.claimer]} claims the remaining tricks.`;
+    return say("{seat} claims the remaining tricks.", { seat: say(SEAT_NAMES[table.claimer]) });
   }
   if (!board) {
-    return table.done ? "All boards are finished." : "Waiting for players.";
+    return table.done ? say("All boards are finished.") : say("Waiting for players.");
   }
-  return board.turn ? `${SEAT_NAMES[board.actor || board.turn]} is thinking…` : "";
+  return board.turn ? say("{seat} is thinking…", { seat: say(SEAT_NAMES[board.actor || board.turn]) }) : "";
+}
+
+// aboutText names the table and the board.
+function aboutText() {
+  const game = table.remote ? say("Bridge, at {address}", { address: table.address }) : say("Bridge, {system}", { system: table.system });
+  const { board } = table;
+  return board?.number && board.of ? `${game} · ${say("board {number} of {of}", { number: board.number, of: board.of })}` : game;
 }
 
 function showTable() {
   const { board } = table;
   const status = statusText();
   document.title = `${status} – Bridge – gogo`;
-  byId("about").textContent = table.remote ? `bridge, at ${table.address}` : `bridge, ${table.system}`;
+  byId("about").textContent = aboutText();
   setText(byId("status"), status);
-  byId("note").textContent = table.note ?? "";
+  byId("note").textContent = [table.note, table.claim && claimText(table.claim, table.seat)].filter(Boolean).join(" ");
   showBoard(board);
   box.update(table);
-  showClaims();
-  showReview();
-  drawSeats(byId("seats"), table, send);
-  showResults();
+  showActing();
+  review.update(table, view);
+  drawSeats(byId("seats"), table, hall, send);
+  drawResults(table, (i) => send({ do: "look", board: i }));
   byId("pbn").hidden = !table.results.length;
   byId("pbn").href = `save/${table.table}/boards.pbn`;
 }
 
-// showBoard draws the board, after the last card if this page has to play.
+// showBoard draws the board: after the last card if this page has to play, before the lead if the
+// board has just ended.
 function showBoard(board) {
   byId("board").hidden = !board;
+  byId("auction").hidden = byId("known").hidden = !board?.contract;
   if (!board) {
     return;
   }
   const focused = byId("board").contains(document.activeElement) && document.activeElement.classList.contains("playable");
+  cards.seat = table.seat || "S";
+  const ended = table.looks >= 0 && reviewed !== table.looks;
+  reviewed = table.looks;
   if (view) {
     view.update(board);
   } else {
-    view = new BridgeView(byId("board"), board, { follow: true, play });
+    view = new BridgeView(byId("board"), board, { follow: true, play, table: cards, homes: homes() });
   }
-  if (table.asked === "card") {
+  (board.contract ? byId("auction") : cards.auction).append(view.parts.auction);
+  if (ended) {
+    view.show(0);
+  } else if (table.asked === "card") {
     view.show(view.last);
   }
   if (focused) {
@@ -119,41 +144,56 @@ function showBoard(board) {
   }
 }
 
-function showClaims() {
-  byId("claiming").hidden = !(table.claims || table.claimer);
-  byId("claim").hidden = !table.claims;
-  byId("accept").hidden = byId("refuse").hidden = !table.claimer;
-  byId("claimed").textContent = table.claimer ? `${SEAT_NAMES[table.claimer]} claims the remaining tricks.` : "";
+// homes are where the parts of the board stand.
+function homes() {
+  return {
+    which: cards.which, auction: byId("auction"), steps: byId("stepping"), result: byId("outcome"),
+    makeable: byId("makeable"), notes: byId("notes"), play: byId("tricks"),
+  };
 }
 
-function showReview() {
-  const over = table.looks >= 0;
-  byId("review").hidden = !over;
-  byId("next").textContent = table.done && !table.board?.turn ? "Back to the table" : "Next board";
-  const whole = over && table.board.hands.every(Boolean);
-  byId("solving").textContent = whole ? solvingText(table.board) : "";
-}
-
-// solvingText says how far a board that is over has been solved.
-function solvingText(board) {
-  if (!board.table) {
-    return "Solving the deal…";
+// showActing shows what else the person can do now, beside calls and cards.
+function showActing() {
+  const shown = {
+    accept: table.claimer, refuse: table.claimer, hint: table.asked, takeback: table.takeback, claim: table.claims,
+    lasttrick: table.looks < 0 && (table.board?.cards?.length ?? 0) >= 4,
+  };
+  for (const [name, on] of Object.entries(shown)) {
+    byId(name).hidden = !on;
   }
-  return board.cards && !board.worth ? "Solving each card…" : "";
+  byId("acting").hidden = !Object.values(shown).some(Boolean);
+  byId("hint").disabled = Boolean(table.advising || table.advice);
+  const text = table.advising ? say("Thinking about a hint…") : table.advice ? adviceText(table.advice) : "";
+  if (byId("advice").textContent !== text) {
+    byId("advice").replaceChildren(...suited(text));
+  }
+  for (const node of document.querySelectorAll("[data-card], [data-call]")) {
+    const { card, call: name } = /** @type {HTMLElement} */ (node).dataset;
+    node.classList.toggle("hinted", Boolean(table.advice) && (card ?? name) === (table.advice.card ?? table.advice.call));
+  }
 }
 
-function showResults() {
-  const focused = /** @type {HTMLElement} */ (document.activeElement)?.dataset?.board;
-  byId("results").replaceChildren(...table.results.map((result, i) => {
-    const score = result.score === undefined ? "" : ` ${signed(result.score)}`;
-    const button = html("button", { type: "button", "data-board": i }, suited(`${result.number}. ${contractText(result)}${score}`));
-    markCurrent(button, i === table.looks);
-    button.addEventListener("click", () => send({ do: "look", board: i }));
-    return html("li", {}, button);
-  }));
-  byId("results").querySelector(`[data-board="${focused}"]`)?.focus();
-  const sum = table.results.reduce((all, result) => all + (result.score ?? 0), 0);
-  byId("total").textContent = table.results.length ? `North-South total: ${signed(sum)}` : "None yet.";
+// showLastTrick shows the last trick that is complete, or what is on the table again.
+function showLastTrick() {
+  const complete = Math.floor(view.last / 4) * 4;
+  view.show(view.step === view.last && complete < view.last ? complete : view.last);
+}
+
+// playSound plays the sound of what has happened since a state.
+function playSound(before) {
+  const [had, has] = [before?.board, table.board];
+  if (!had || !has || had.number !== has.number) {
+    return;
+  }
+  if (before.looks < 0 && table.looks >= 0) {
+    const won = (has.score ?? 0) * (/[EW]/.test(table.seat) ? -1 : 1);
+    sound(!table.seat || !won ? "end" : won > 0 ? "win" : "loss");
+    return;
+  }
+  const count = (board) => (board.calls?.length ?? 0) + (board.cards?.length ?? 0);
+  if (table.looks < 0 && count(has) > count(had)) {
+    sound(had.turn === table.seat || had.actor === table.seat ? "move" : "other");
+  }
 }
 
 function showHall() {
@@ -163,7 +203,7 @@ function showHall() {
   select.value = String(here);
   byId("close").disabled = !hall.tables.includes(here);
   if (!hall.tables.includes(here)) {
-    byId("status").textContent = here ? "This table was closed." : "Open a table, or choose one.";
+    byId("status").textContent = here ? say("This table was closed.") : say("Open a table, or choose one.");
     byId("board").hidden = true;
   }
 }
@@ -184,7 +224,7 @@ function onKey(event) {
 
 // listen lets the controls of the page send commands.
 function listen() {
-  const commands = { next: { do: "look", board: -1 }, close: { do: "close" } };
+  const commands = { next: { do: "look", board: -1 }, close: { do: "close" }, takeback: { do: "takeback" }, hint: { do: "hint" } };
   const answers = { claim: { do: "claim" }, accept: { do: "answer", on: true }, refuse: { do: "answer", on: false } };
   for (const [name, command] of Object.entries(commands)) {
     byId(name).addEventListener("click", () => send(command));
@@ -193,19 +233,46 @@ function listen() {
     byId(name).addEventListener("click", () => answer(command));
   }
   byId("tables").addEventListener("change", () => { location.hash = byId("tables").value; });
+  byId("lasttrick").addEventListener("click", showLastTrick);
   addEventListener("keydown", onKey);
   stepByKeys(() => (view ? [view] : []));
   addEventListener("hashchange", join);
-  newTable(() => hall, (options) => send({ do: "table", options }), complain);
+  const dialog = new NewTable((options) => send({ do: "table", options }), complain);
+  byId("new").addEventListener("click", () => dialog.open(hall, table?.seat || "S"));
+  listenToSettings();
+}
+
+// listenToSettings shows what the browser remembers of the page, and lets it be changed.
+function listenToSettings() {
+  const four = byId("fourcolors");
+  const color = () => document.documentElement.classList.toggle("fourcolors", four.checked);
+  four.checked = load("fourcolors", false);
+  four.addEventListener("change", () => {
+    save("fourcolors", four.checked);
+    color();
+  });
+  color();
+  byId("language").replaceChildren(...optionNodes(LANGUAGES));
+  byId("language").value = language();
+  byId("language").addEventListener("change", () => chooseLanguage(byId("language").value));
+  byId("sound").checked = soundIsOn();
+  byId("sound").addEventListener("change", () => switchSound(byId("sound").checked));
+  addEventListener("click", (event) => {
+    const menu = byId("menu");
+    menu.open &&= menu.contains(event.target) && !(/** @type {Element} */ (event.target).closest("button, a"));
+  });
 }
 
 // join connects with the table that the address names, at the seat of the key in it.
 function join() {
   connection?.close();
   table = null;
+  reviewed = -1;
   const address = /^#(\d+(?:\/[A-Z2-7]+)?)$/.exec(location.hash)?.[1] ?? "0";
   connection = connect(address, receive, (connected) => { byId("offline").hidden = connected; });
 }
 
+await speak();
+document.body.prepend(symbols());
 listen();
 join();

@@ -1,0 +1,68 @@
+// What happens at the table, in sentences.
+import { SEAT_NAMES, pictured, sideOf } from "./model.js";
+import { signed } from "./text.js";
+import { say } from "./words.js";
+
+// outcomeText says how a board ended, with the score of a seat's side, or of North-South.
+function outcomeText(board, seat) {
+  if (!board.contract) {
+    return say("Board {number} is over.", { number: board.number ?? "" });
+  }
+  if (board.contract === "Pass") {
+    return say("Passed out: no score.");
+  }
+  const contract = pictured(board.contract);
+  if (board.tricks === undefined) {
+    return say("{contract} by {seat}.", { contract, seat: say(SEAT_NAMES[board.declarer]) });
+  }
+  const more = board.tricks - 6 - Number(board.contract[0]);
+  const score = signed(seat && sideOf(seat) ? -board.score : board.score);
+  const holes = { contract, seat: say(SEAT_NAMES[board.declarer]), n: Math.abs(more), score };
+  if (more === 1) {
+    return say("{contract} by {seat} made with an overtrick: {score}.", holes);
+  }
+  if (more > 1) {
+    return say("{contract} by {seat} made with {n} overtricks: {score}.", holes);
+  }
+  return more ? say("{contract} by {seat} down {n}: {score}.", holes) : say("{contract} by {seat} made: {score}.", holes);
+}
+
+// claimText says who claims, and what the others say to it.
+function claimText(claim, own) {
+  const mine = claim.by === own;
+  const holes = { seat: say(SEAT_NAMES[claim.by]), n: claim.tricks };
+  if (!claim.over) {
+    return mine ? say("You claim the last {n} tricks. Waiting for the other players.", holes) : say("{seat} claims the last {n} tricks.", holes);
+  }
+  const said = (seats, you, other) => (seats ?? []).map((seat) => (seat === own ? say(you) : say(other, { seat: say(SEAT_NAMES[seat]) })));
+  const answers = [...said(claim.accepts, "you accept", "{seat} accepts"), ...said(claim.rejects, "you reject it", "{seat} rejects it")].join(", ");
+  const text = mine ? say("You claimed the last {n} tricks: {answers}.", { ...holes, answers }) : say("{seat} claimed the last {n} tricks: {answers}.", { ...holes, answers });
+  return claim.accepted ? text : `${text} ${say("The play goes on.")}`;
+}
+
+// RULES are rules of thumb that a card may follow.
+const RULES = {
+  only: "It is the only card that may be played.", second: "Second hand low.", third: "Third hand high.",
+  cheap: "It wins the trick as cheaply as possible.", discard: "A discard.", ruff: "A ruff.",
+};
+
+// adviceText says what a robot would do, and why.
+function adviceText(advice) {
+  if (advice.claim) {
+    return advice.claim === "accept" ? say("Hint: accept, the claim is good.") : say("Hint: reject, the claim is not certain.");
+  }
+  if (advice.call) {
+    const call = pictured(advice.call);
+    return advice.meaning ? say("Hint: {call}: {meaning}.", { call, meaning: advice.meaning })
+      : say("Hint: {call}. The system has no meaning for it here.", { call });
+  }
+  const sentences = [say("Hint: {card}.", { card: pictured(advice.card) }), advice.rule && say(RULES[advice.rule])];
+  if (advice.tricks) {
+    const holes = { tricks: advice.tricks.toFixed(1), deals: advice.deals, next: pictured(advice.next ?? ""), fewer: advice.fewer?.toFixed(1) };
+    sentences.push(advice.next ? say("It takes {tricks} tricks on average over {deals} deals that fit; the next best, {next}, {fewer}.", holes)
+      : say("It takes {tricks} tricks on average over {deals} deals that fit.", holes));
+  }
+  return sentences.filter(Boolean).join(" ");
+}
+
+export { outcomeText, claimText, adviceText };

@@ -9,13 +9,11 @@ import (
 	advisor "gogo/search/bridge/robot"
 )
 
-// adviceTime bounds the time of a piece of advice.
-const adviceTime = 1500 * time.Millisecond
-
-// adviser configures the robot that gives advice on a page.
-var adviser = bridgerobot.Flags{
-	System: bridgerobot.Fast.System, Carding: bridgerobot.Fast.Carding, Samples: 100, Layouts: 80,
-	TimePerCard: adviceTime, Threads: 1, Seed: 1, Scoring: "IMP", Play: "full",
+// adviser returns the robot that gives advice on a page, which bids a system.
+func adviser(system string) bridgerobot.Flags {
+	flags := bridgerobot.Fast
+	flags.System, flags.Samples, flags.Layouts, flags.TimePerCard = system, 100, 80, 1500*time.Millisecond
+	return flags
 }
 
 // Advice is what a robot would do with a seat's cards, and why: a call, a card or an answer to a
@@ -176,8 +174,7 @@ func (p *seat) advise() error {
 	t := p.table
 	var g View
 	p.addView(&g)
-	flags := adviser
-	flags.System = t.options.System
+	flags := adviser(t.system)
 	p.advising = true
 	t.work.Go(func() {
 		a, err := Advise(t.ctx, &flags, &g)

@@ -223,7 +223,7 @@ const (
 // Options selects the boards and the players of a table.
 type Options struct {
 	Seats  [bridge.Seats]string `json:"seats"`  // person, outsider or the name of a program, from North on
-	System string               `json:"system"` // that programs are told to bid, and that explains calls
+	System string               `json:"system"` // that programs are told to bid
 	Boards int                  `json:"boards"` // how many; 0 is all of a file
 	Seed   uint64               `json:"seed"`   // of boards that are dealt
 	File   string               `json:"file"`   // the text of a file of boards, empty to deal them
@@ -269,15 +269,29 @@ func read(text string, most int) ([]table.Board, error) {
 	return list, nil
 }
 
-// openSystem opens one of the built-in systems for the table.
-func (o *Options) openSystem() (*system.System, error) {
+// openSystem opens the system of the table: one of the built-in ones, or the simpler one that its
+// programs bid at their level.
+func (t *Table) openSystem() (*system.System, error) {
+	o := &t.options
 	if o.System == "" {
 		o.System = system.Default
 	}
 	if !slices.Contains(system.Names(), o.System) {
 		return nil, fmt.Errorf("unknown bidding system %.40q", o.System)
 	}
-	return system.Open(o.System)
+	t.system = o.System
+	if t.takesLevel() {
+		t.system = bridgerobot.SystemAt(o.Level, o.System)
+	}
+	return system.Open(t.system)
+}
+
+// takesLevel reports whether a program of the table can be told a level.
+func (t *Table) takesLevel() bool {
+	return slices.ContainsFunc(t.options.Seats[:], func(name string) bool {
+		p, ok := t.hall.program(name)
+		return ok && p.Command.HasLevel()
+	})
 }
 
 // Seat puts a person in one seat and a program in the others.

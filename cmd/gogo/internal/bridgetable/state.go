@@ -1,8 +1,6 @@
 package bridgetable
 
 import (
-	"slices"
-
 	"gogo/board/bridge"
 	"gogo/board/bridge/record"
 	"gogo/cmd/internal/bridgeview"
@@ -111,10 +109,10 @@ func resultOf(f *finished) resultState {
 // of index looks.
 func (t *Table) stateOf(p *seat, looks int) *tableState {
 	s := &tableState{
-		Table: t.id, Remote: t.remote, Address: t.address, System: t.options.System,
+		Table: t.id, Remote: t.remote, Address: t.address, System: t.system,
 		Looks: looks, Results: []resultState{}, Done: t.done, Note: t.note,
 	}
-	if slices.ContainsFunc(t.robots[:], func(r *robot) bool { return r != nil && r.program.Command.HasLevel() }) {
+	if t.takesLevel() {
 		s.Level = t.options.Level
 	}
 	for at := range s.Seats {

@@ -35,6 +35,7 @@ type Table struct {
 	hall    *Hall
 	id      int
 	options Options
+	system  string        // that the programs bid, and that explains calls
 	boards  []table.Board // empty for a remote manager
 	address string        // of the manager
 	dial    func(context.Context) (net.Conn, error)
@@ -104,7 +105,7 @@ func newTable(h *Hall, id int, o *Options, hear func(*table.Event)) (*Table, err
 // bareTable returns a table with nobody at it.
 func bareTable(h *Hall, id int, o *Options) (*Table, error) {
 	t := &Table{hall: h, id: id, options: *o, changed: make(chan struct{})}
-	plays, err := t.options.openSystem()
+	plays, err := t.openSystem()
 	if err != nil {
 		return nil, err
 	}

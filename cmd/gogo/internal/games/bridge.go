@@ -48,7 +48,7 @@ func bridgeGame() *Game {
 // OwnPlayer returns the suite's own player.
 func OwnPlayer(path string) bridgetable.Program {
 	return bridgetable.Program{Name: BridgePlayer, Command: bridgerobot.Command{
-		path, "play", "--quiet", "--connect", "{host}:{port}", "--seat", "{seat}", "--team", "{team}", "--system", "{system}", "--claims",
+		path, "play", "--quiet", "--connect", "{host}:{port}", "--seat", "{seat}", "--team", "{team}", "--system", "{system}", "--level", "{level}", "--claims",
 	}}
 }
 

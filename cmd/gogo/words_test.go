@@ -27,6 +27,7 @@ var (
 	literalPattern  = regexp.MustCompile(`(=== )?"((?:[^"\\]|\\.)*)"`)
 	countPattern    = regexp.MustCompile(`countOf\([^"]*?"(\w+)"\)`)
 	textPattern     = regexp.MustCompile(`>([^<>]+)<`)
+	fieldPattern    = regexp.MustCompile(`\b(?:label|help)(?:: | = )"([^"]+)"`)
 	labelPattern    = regexp.MustCompile(`\b(?:title|aria-label|aria-roledescription|placeholder)="([^"]+)"`)
 	sentencePattern = regexp.MustCompile(`(?:tables\.)?\bSay\("((?:[^"\\]|\\.)*)"`)
 )
@@ -74,7 +75,7 @@ func sentences(t *testing.T) map[string]string {
 		said[string(reason)] = "reasons"
 	}
 	for _, folder := range []string{
-		"../../bench/pages/module", "../../bench/tables/page", "internal/bridgetable", "../internal/bridgeview/module",
+		"../../bench/pages/module", "../../bench/tables/page",
 		"../../bench/gomoku", "../../bench/quoridor", "../../bench/backgammon",
 	} {
 		err := filepath.WalkDir(folder, func(path string, _ fs.DirEntry, err error) error {
@@ -131,6 +132,9 @@ func sentencesOf(path string) (list []string) {
 		}
 		for _, m := range countPattern.FindAllSubmatch(text, -1) {
 			list = append(list, "{n} "+string(m[1]), "{n} "+string(m[1])+"s")
+		}
+		for _, m := range fieldPattern.FindAllSubmatch(text, -1) {
+			list = append(list, string(m[1]))
 		}
 	case ".html":
 		for _, m := range textPattern.FindAllSubmatch(text, -1) {

@@ -14,36 +14,36 @@ import (
 	"gogo/internal/testlimit"
 )
 
-// newcomer is somebody on the page of a board for the first time, with a mouse or a finger.
-type newcomer struct {
+// visitor is somebody on the page of a board for the first time, with a mouse or a finger.
+type visitor struct {
 	*boardPage
 
 	touches bool
 }
 
 // press presses something on the page: with its middle in view.
-func (n *newcomer) press(selector string) {
-	n.t.Helper()
-	n.Wait(fmt.Sprintf(`(() => { const e = document.querySelector(%q); return e && e.getClientRects().length > 0 && !e.disabled; })()`, selector))
-	if n.touches {
-		n.Tap(selector)
+func (v *visitor) press(selector string) {
+	v.t.Helper()
+	v.Wait(fmt.Sprintf(`(() => { const e = document.querySelector(%q); return e && e.getClientRects().length > 0 && !e.disabled; })()`, selector))
+	if v.touches {
+		v.Tap(selector)
 	} else {
-		n.Click(selector)
+		v.Click(selector)
 	}
 }
 
 // pressAt presses a place of the board, in shares of its width and height.
-func (n *newcomer) pressAt(x, y float64) {
-	n.t.Helper()
-	if n.touches {
-		n.TapAt("#board", x, y)
+func (v *visitor) pressAt(x, y float64) {
+	v.t.Helper()
+	if v.touches {
+		v.TapAt("#board", x, y)
 	} else {
-		n.ClickAt("#board", x, y)
+		v.ClickAt("#board", x, y)
 	}
 }
 
 // visit opens the page of a new board with the suite's engines.
-func visit(t *testing.T, view headless.View, game string, options tables.Options) *newcomer {
+func visit(t *testing.T, view headless.View, game string, options tables.Options) *visitor {
 	t.Helper()
 	engines := suite(t, map[string]string{"pbrain-gogo": "gomoku", "quoridor-gogo": "quoridor", "backgammon-gogo": "backgammon"})
 	hub, err := tables.NewHub([]tables.Game{gomoku.TableGame{}, quoridor.TableGame{}, backgammon.TableGame{}}, engines)
@@ -62,105 +62,105 @@ func visit(t *testing.T, view headless.View, game string, options tables.Options
 	address := server.URL + pages.Path()
 	p := &boardPage{headless.Start(t).Open(address, view), t, 0, address}
 	p.Wait(`document.querySelector("#board .above") && document.querySelector("#newgame").open`)
-	return &newcomer{p, view.Touch}
+	return &visitor{p, view.Touch}
 }
 
-// myTurn waits until it is the newcomer's turn, and reports whether the game goes on.
-func (n *newcomer) myTurn() bool {
-	n.t.Helper()
-	n.Wait(`!document.querySelector("#hint").disabled || !document.querySelector("#afterwards").hidden`)
-	return n.Text(`String(document.querySelector("#afterwards").hidden)`) == "true"
+// myTurn waits until it is the visitor's turn, and reports whether the game goes on.
+func (v *visitor) myTurn() bool {
+	v.t.Helper()
+	v.Wait(`!document.querySelector("#hint").disabled || !document.querySelector("#afterwards").hidden`)
+	return v.Text(`String(document.querySelector("#afterwards").hidden)`) == "true"
 }
 
 // askHint asks for a hint and returns what the page says.
-func (n *newcomer) askHint() string {
-	n.t.Helper()
-	n.press("#hint")
-	n.Wait(`/^Hint: /.test(document.querySelector("#hinted").textContent)`)
-	return n.Text(`document.querySelector("#hinted").textContent`)
+func (v *visitor) askHint() string {
+	v.t.Helper()
+	v.press("#hint")
+	v.Wait(`/^Hint: /.test(document.querySelector("#hinted").textContent)`)
+	return v.Text(`document.querySelector("#hinted").textContent`)
 }
 
 // shownMove is the number of the move on the board, 0 at the start.
 const shownMove = `([...document.querySelectorAll("#moves button")].findIndex((button) => button.hasAttribute("aria-current")) + 1)`
 
 // at returns the number of the move on the board.
-func (n *newcomer) at() (number int) {
-	n.t.Helper()
-	n.Eval(shownMove, &number)
+func (v *visitor) at() (number int) {
+	v.t.Helper()
+	v.Eval(shownMove, &number)
 	return number
 }
 
 // playHint plays what the hint shows on the board: its first ghost.
-func (n *newcomer) playHint() {
-	n.t.Helper()
-	n.askHint()
-	made := n.at()
-	n.Wait(`document.querySelector("#board .above .ghost:not(.pointed)")`)
-	at := n.middleOf(".above .ghost:not(.pointed) :is(circle, rect)")
-	n.pressAt(at[0], at[1])
-	if n.touches {
-		n.Wait(fmt.Sprintf(`%s > %d || document.querySelector("#placewall")?.getClientRects().length`, shownMove, made))
-		if n.at() == made {
-			n.press("#placewall")
+func (v *visitor) playHint() {
+	v.t.Helper()
+	v.askHint()
+	made := v.at()
+	v.Wait(`document.querySelector("#board .above .ghost:not(.pointed)")`)
+	at := v.middleOf(".above .ghost:not(.pointed) :is(circle, rect)")
+	v.pressAt(at[0], at[1])
+	if v.touches {
+		v.Wait(fmt.Sprintf(`%s > %d || document.querySelector("#placewall")?.getClientRects().length`, shownMove, made))
+		if v.at() == made {
+			v.press("#placewall")
 		}
 	}
-	n.Wait(fmt.Sprintf(`%s > %d`, shownMove, made))
+	v.Wait(fmt.Sprintf(`%s > %d`, shownMove, made))
 }
 
 // playChecker makes a step of a play of backgammon, or a decision in words.
-func (n *newcomer) playChecker() {
-	n.t.Helper()
-	n.Wait(`document.querySelector("#words button:not([data-word=''])")?.getClientRects().length || document.querySelector("#board .movable") || document.querySelector("#afterwards").hidden === false`)
+func (v *visitor) playChecker() {
+	v.t.Helper()
+	v.Wait(`document.querySelector("#words button:not([data-word=''])")?.getClientRects().length || document.querySelector("#board .movable") || document.querySelector("#afterwards").hidden === false`)
 	state := func() string {
-		return n.Text(`document.querySelector("#board").innerHTML + document.querySelector("#words").innerHTML`)
+		return v.Text(`document.querySelector("#board").innerHTML + document.querySelector("#words").innerHTML`)
 	}
 	before := state()
 	switch {
-	case n.Text(`String(document.querySelector("#board .movable") !== null)`) == "true":
-		from := n.middleOf(".movable")
-		n.pressAt(from[0], from[1])
-		n.Wait(`document.querySelector("#board .target")`)
-		to := n.middleOf(".target")
-		n.pressAt(to[0], to[1])
-	case n.Text(`String(document.querySelector("#words button:not([data-word=''])") !== null)`) == "true":
-		n.press("#words button:not([data-word=''])")
+	case v.Text(`String(document.querySelector("#board .movable") !== null)`) == "true":
+		from := v.middleOf(".movable")
+		v.pressAt(from[0], from[1])
+		v.Wait(`document.querySelector("#board .target")`)
+		to := v.middleOf(".target")
+		v.pressAt(to[0], to[1])
+	case v.Text(`String(document.querySelector("#words button:not([data-word=''])") !== null)`) == "true":
+		v.press("#words button:not([data-word=''])")
 	default:
 		return
 	}
-	n.Wait(fmt.Sprintf(`document.querySelector("#board").innerHTML + document.querySelector("#words").innerHTML !== %q`, before))
+	v.Wait(fmt.Sprintf(`document.querySelector("#board").innerHTML + document.querySelector("#words").innerHTML !== %q`, before))
 }
 
 // boardInView wants the whole board in the window, and nothing wider than that.
-func (n *newcomer) boardInView(when string) {
-	n.t.Helper()
+func (v *visitor) boardInView(when string) {
+	v.t.Helper()
 	var fits bool
-	n.Eval(`(() => {
+	v.Eval(`(() => {
 		scrollTo(0, 0);
 		const box = document.querySelector("#board").getBoundingClientRect();
 		return box.top >= 0 && box.bottom <= innerHeight && document.documentElement.scrollWidth <= innerWidth;
 	})()`, &fits)
 	if !fits {
-		n.t.Errorf("%s, the board is out of view", when)
+		v.t.Errorf("%s, the board is out of view", when)
 	}
 }
 
 // finish plays on until the game is over.
-func (n *newcomer) finish(move func()) {
-	n.t.Helper()
+func (v *visitor) finish(move func()) {
+	v.t.Helper()
 	const most = 400
 	for range most {
-		if !n.myTurn() {
+		if !v.myTurn() {
 			return
 		}
 		move()
 	}
-	n.t.Fatalf("no end after %v", n.moves())
+	v.t.Fatalf("no end after %v", v.moves())
 }
 
-// TestNewcomer has somebody open the page, press the first button, play a game against the weakest
+// TestVisitor has somebody open the page, press the first button, play a game against the weakest
 // program with a hint and a move taken back, have it reviewed, share it and open the link: each
 // game on a desk and on a telephone.
-func TestNewcomer(t *testing.T) {
+func TestVisitor(t *testing.T) {
 	testlimit.Long(t)
 	for _, view := range []headless.View{{Width: 1280, Height: 720}, {Width: 390, Height: 844, Touch: true, Dark: true}} {
 		for _, tt := range []struct {
@@ -172,61 +172,61 @@ func TestNewcomer(t *testing.T) {
 			{"backgammon", tables.Options{"length": "1", "seed": "5"}},
 		} {
 			t.Run(fmt.Sprintf("%s at %d", tt.game, view.Width), func(t *testing.T) {
-				n := visit(t, view, tt.game, tt.options)
-				n.AssertAccessible()
-				n.set("#newgame .level", "1")
-				n.press("#begin")
-				n.Wait(`!document.querySelector("#newgame").open && document.querySelector("#above .who").textContent.includes("·")`)
-				n.boardInView("at the start")
-				move := n.playHint
+				v := visit(t, view, tt.game, tt.options)
+				v.AssertAccessible()
+				v.set("#newgame .level", "1")
+				v.press("#begin")
+				v.Wait(`!document.querySelector("#newgame").open && document.querySelector("#above .who").textContent.includes("·")`)
+				v.boardInView("at the start")
+				move := v.playHint
 				if tt.game == "backgammon" {
-					move = n.playChecker
+					move = v.playChecker
 				}
-				n.myTurn()
-				n.askHint()
-				n.AssertAccessible()
-				before := n.at()
-				for n.at() < before+2 {
-					n.myTurn()
+				v.myTurn()
+				v.askHint()
+				v.AssertAccessible()
+				before := v.at()
+				for v.at() < before+2 {
+					v.myTurn()
 					move()
 				}
-				n.myTurn()
-				n.press("#takeback")
-				n.Wait(`!document.querySelector("#forth").disabled`)
-				n.finish(move)
-				n.boardInView("at the end")
-				if status := n.status(); !strings.Contains(status, " wins: ") {
+				v.myTurn()
+				v.press("#takeback")
+				v.Wait(`!document.querySelector("#forth").disabled`)
+				v.finish(move)
+				v.boardInView("at the end")
+				if status := v.status(); !strings.Contains(status, " wins: ") {
 					t.Errorf("the game ends with %q", status)
 				}
-				if score := n.Text(`document.querySelector("#score").textContent`); score != "You 1, program 0" && score != "You 0, program 1" {
+				if score := v.Text(`document.querySelector("#score").textContent`); score != "You 1, program 0" && score != "You 0, program 1" {
 					t.Errorf("the score is %q", score)
 				}
-				n.review()
-				n.share(len(n.moves()))
-				n.press("#new")
-				n.press("#newgame [value=cancel]")
-				n.quiet()
+				v.review()
+				v.share(len(v.moves()))
+				v.press("#new")
+				v.press("#newgame [value=cancel]")
+				v.quiet()
 			})
 		}
 	}
 }
 
 // review has the game reviewed, and plays on from the worst move if there was one.
-func (n *newcomer) review() {
-	n.t.Helper()
-	n.press("#study")
-	n.Wait(`/^Find /.test(document.querySelector("#review").textContent) && document.querySelector("#points").textContent !== ""`)
-	n.AssertAccessible()
+func (v *visitor) review() {
+	v.t.Helper()
+	v.press("#study")
+	v.Wait(`/^Find /.test(document.querySelector("#review").textContent) && document.querySelector("#points").textContent !== ""`)
+	v.AssertAccessible()
 }
 
 // share copies the link of the game, and opens it.
-func (n *newcomer) share(moves int) {
-	n.t.Helper()
-	n.press("#sharetoo")
-	n.Wait(`document.querySelector("#link").value.includes("#g/")`)
-	n.AssertAccessible()
-	link := n.Text(`document.querySelector("#link").value`)
-	n.press("#sharing [value=close]")
-	other := headless.Start(n.t).Open(link, headless.View{Width: 390, Height: 844})
+func (v *visitor) share(moves int) {
+	v.t.Helper()
+	v.press("#sharetoo")
+	v.Wait(`document.querySelector("#link").value.includes("#g/")`)
+	v.AssertAccessible()
+	link := v.Text(`document.querySelector("#link").value`)
+	v.press("#sharing [value=close]")
+	other := headless.Start(v.t).Open(link, headless.View{Width: 390, Height: 844})
 	other.Wait(fmt.Sprintf(`document.querySelectorAll("#moves li").length === %d && location.hash === "#2" && !document.querySelector("#newgame").open`, moves))
 }

@@ -105,7 +105,7 @@ func TestBridgeByPointing(t *testing.T) {
 	}
 	options := &bridgetable.Options{Boards: 2, Seed: 3, Seats: [4]string{program.Name, program.Name, "person", program.Name}}
 	b := headless.Start(t)
-	p := openBridge(t, b, headless.View{Width: 1280, Height: 1000}, options, program)
+	p := openBridge(t, b, headless.View{Width: 1280, Height: 720}, options, program)
 	reloads, cards := map[string]bool{}, 0
 	for asked := p.mine(); asked != boardOver; asked = p.mine() {
 		if !reloads[asked] {

@@ -13,6 +13,7 @@ class BiddingBox {
   constructor(call) {
     this.buttons = new Map();
     this.armed = null; // the call that was tapped once
+    this.advice = ""; // said while nothing is pointed at
     const button = (name, text) => {
       const made = html("button", { type: "button", "data-call": name }, suited(say(text)));
       made.addEventListener("click", (event) => {
@@ -38,8 +39,12 @@ class BiddingBox {
     this.meanings = {};
   }
 
-  // update shows the calls that may be made at a table.
-  update(table) {
+  // update shows the calls that may be made at a table, and advice on them.
+  update(table, advice) {
+    if (this.advice !== advice) {
+      this.advice = advice;
+      this.explain(null);
+    }
     const legal = table.calls ?? [];
     this.meanings = table.choices ?? {};
     byId("bidding").hidden = table.asked !== "call";
@@ -70,7 +75,7 @@ class BiddingBox {
     const shown = name ?? this.armed;
     const holes = { call: pictured(shown ?? ""), meaning: this.meanings[shown] || say("not in the system") };
     const again = shown === this.armed ? ` ${say("Tap again to call.")}` : "";
-    const text = shown ? say("{call}: {meaning}.", holes) + again : "";
+    const text = shown ? say("{call}: {meaning}.", holes) + again : this.advice;
     byId("means").replaceChildren(...suited(text));
   }
 }

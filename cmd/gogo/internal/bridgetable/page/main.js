@@ -107,8 +107,9 @@ function showTable() {
   setText(byId("status"), status);
   byId("note").textContent = [table.note, table.claim && claimText(table.claim, table.seat)].filter(Boolean).join(" ");
   showBoard(board);
-  box.update(table);
-  showActing();
+  const advice = table.advising ? say("Thinking about a hint…") : table.advice ? adviceText(table.advice) : "";
+  box.update(table, advice);
+  showActing(advice);
   review.update(table, view);
   drawSeats(byId("seats"), table, hall, send);
   drawResults(table, (i) => send({ do: "look", board: i }));
@@ -152,8 +153,9 @@ function homes() {
   };
 }
 
-// showActing shows what else the person can do now, beside calls and cards.
-function showActing() {
+// showActing shows what else the person can do now, beside calls and cards, and advice, which the
+// bidding box shows by itself.
+function showActing(advice) {
   const shown = {
     accept: table.claimer, refuse: table.claimer, hint: table.asked, takeback: table.takeback, claim: table.claims,
     lasttrick: table.looks < 0 && (table.board?.cards?.length ?? 0) >= 4,
@@ -163,9 +165,9 @@ function showActing() {
   }
   byId("acting").hidden = !Object.values(shown).some(Boolean);
   byId("hint").disabled = Boolean(table.advising || table.advice);
-  const text = table.advising ? say("Thinking about a hint…") : table.advice ? adviceText(table.advice) : "";
-  if (byId("advice").textContent !== text) {
-    byId("advice").replaceChildren(...suited(text));
+  byId("advice").hidden = table.asked === "call";
+  if (byId("advice").textContent !== advice) {
+    byId("advice").replaceChildren(...suited(advice));
   }
   for (const node of document.querySelectorAll("[data-card], [data-call]")) {
     const { card, call: name } = /** @type {HTMLElement} */ (node).dataset;

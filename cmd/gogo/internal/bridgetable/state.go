@@ -59,20 +59,22 @@ type claimState struct {
 	Accepted bool     `json:"accepted,omitempty"`
 }
 
-// end notes the answers to a claim.
-func (c *claimState) end(e *table.Event) {
+// ended returns the claim with its answers. Pages may still be told of the claim itself.
+func (c *claimState) ended(e *table.Event) *claimState {
 	if c == nil {
-		return
+		return nil
 	}
-	c.Over, c.Accepted = true, e.Accepted
+	over := *c
+	over.Over, over.Accepted = true, e.Accepted
 	for s, said := range e.Answers {
 		switch letter := bridge.Seat(s).Letter(); said {
 		case table.Accepts:
-			c.Accepts = append(c.Accepts, letter)
+			over.Accepts = append(over.Accepts, letter)
 		case table.Rejects:
-			c.Rejects = append(c.Rejects, letter)
+			over.Rejects = append(over.Rejects, letter)
 		}
 	}
+	return &over
 }
 
 // seatState is the occupant of a seat.

@@ -206,7 +206,7 @@ func (t *Table) record(e *table.Event) error {
 	case table.Claimed:
 		t.do(func() { t.claim = &claimState{By: e.Seat.Letter(), Tricks: bridge.HandSize - t.played/bridge.Seats} })
 	case table.Answered:
-		t.do(func() { t.claim.end(e) })
+		t.do(func() { t.claim = t.claim.ended(e) })
 	case table.Ended:
 		t.do(func() {
 			f := newFinished(e.Result)

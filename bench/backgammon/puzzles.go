@@ -132,11 +132,7 @@ func (m *PuzzleMaker) puzzle(ctx context.Context, s *backgammon.Setup, static []
 	options := tables.Options{
 		lengthField: "0", cubeField: withCube, seedOption: "1", positionOption: s.XGID(),
 	}
-	set, err := TableGame{}.Rules(options)
-	if err != nil {
-		return nil, err
-	}
-	p, err := set.(*rules).after(nil)
+	p, err := startOf(options)
 	if err != nil {
 		return nil, err
 	}
@@ -152,6 +148,23 @@ func (m *PuzzleMaker) puzzle(ctx context.Context, s *backgammon.Setup, static []
 	}
 	puzzle.Stars = stars(p, puzzle.Solutions[0], static, shallow, deep)
 	return puzzle, nil
+}
+
+// startOf returns the position at the start of a table with options.
+func startOf(options tables.Options) (Position, error) {
+	set, err := TableGame{}.Rules(options)
+	if err != nil {
+		return Position{}, err
+	}
+	p, err := set.Position(nil)
+	if err != nil {
+		return Position{}, err
+	}
+	at, ok := p.(position)
+	if !ok {
+		return Position{}, fmt.Errorf("a position is a %T", p)
+	}
+	return at.Position, nil
 }
 
 // complete looks at the plays that are shown as deep as at the best.
@@ -225,11 +238,7 @@ func kindOf(before *backgammon.Board, move *backgammon.Move) string {
 
 // Check implements puzzles.Maker. Equities may differ a little from those with which a puzzle was made.
 func (m *PuzzleMaker) Check(ctx context.Context, p *puzzles.Puzzle) error {
-	set, err := TableGame{}.Rules(p.Options)
-	if err != nil {
-		return err
-	}
-	start, err := set.(*rules).after(nil)
+	start, err := startOf(p.Options)
 	if err != nil {
 		return err
 	}

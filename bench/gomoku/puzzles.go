@@ -283,9 +283,12 @@ func (m *PuzzleMaker) Check(ctx context.Context, p *puzzles.Puzzle) error {
 	if side := Sides()[start.Turn().Index()]; side != p.Side {
 		return fmt.Errorf("%s is to move", side)
 	}
-	board := start.(position).Board
-	if err := playsOut(board, p.Line); err != nil {
-		return fmt.Errorf("line: %w", err)
+	board, err := readPosition(p.Options[positionOption], Size{Width: puzzleSize, Height: puzzleSize}, gomoku.Freestyle)
+	if err == nil {
+		err = playsOut(board, p.Line)
+	}
+	if err != nil {
+		return err
 	}
 	again, _, err := m.puzzle(ctx, board)
 	switch {
@@ -306,7 +309,7 @@ func playsOut(b *gomoku.Board, line []string) error {
 	for i, name := range line {
 		outcome, over := p.OutcomeOf(name)
 		if last := i == len(line)-1; over != last || over && outcome.Winner != winner {
-			return fmt.Errorf("move %d, %s: %s", i+1, name, outcome.Describe(Sides()))
+			return fmt.Errorf("line: move %d, %s: %s", i+1, name, outcome.Describe(Sides()))
 		}
 		p.Play(name)
 	}

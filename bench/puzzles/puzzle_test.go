@@ -79,7 +79,7 @@ func TestUnknownGames(t *testing.T) {
 
 // TestEmbedded requires a hundred puzzles of each game, of all difficulties, in what pages get.
 func TestEmbedded(t *testing.T) {
-	for _, game := range []string{"backgammon"} {
+	for _, game := range []string{"gomoku", "quoridor", "backgammon", "bridge"} {
 		t.Run(game, func(t *testing.T) {
 			answer := httptest.NewRecorder()
 			puzzles.Handler().ServeHTTP(answer, httptest.NewRequest(http.MethodGet, "/puzzles/"+game+".json", nil))
@@ -87,13 +87,14 @@ func TestEmbedded(t *testing.T) {
 			if err := json.Unmarshal(answer.Body.Bytes(), &list); err != nil || answer.Code != http.StatusOK {
 				t.Fatalf("status %d, %v", answer.Code, err)
 			}
-			stars, sides := map[int]int{}, map[string]int{}
+			stars, sides, positions := map[int]int{}, map[string]int{}, map[string]bool{}
 			for i := range list {
 				stars[list[i].Stars]++
 				sides[list[i].Side]++
+				positions[list[i].Options["position"]+list[i].Options["deal"]] = true
 			}
-			if len(list) != 100 || len(stars) < 3 || stars[1] < 10 || len(sides) < 2 {
-				t.Errorf("%d puzzles, stars %v, sides %v", len(list), stars, sides)
+			if len(positions) != 100 || len(list) != 100 || len(stars) < 4 || stars[1] < 10 || len(sides) < 2 {
+				t.Errorf("%d puzzles of %d positions, stars %v, sides %v", len(list), len(positions), stars, sides)
 			}
 		})
 	}

@@ -56,6 +56,8 @@ const (
 	firstPuzzleCard, lastPuzzleCard = 5, 28
 	// minGroups is the number of cards, but for equals, to choose from.
 	minGroups = 2
+	// minCards is the number of cards to choose from where a beginner finds the right one.
+	minCards = 3
 	// maxEquals is the number of cards that may be right, all as good as each other.
 	maxEquals = 3
 	// minChance is the share of deals in which a solution must reach what its side wants, and minGap by
@@ -89,7 +91,7 @@ var errNoPuzzle = errors.New("no card alone is right")
 // Make implements puzzles.Maker: it bids a deal, and plays it with cards that cost nothing, as a
 // beginner would choose among them.
 func (m *PuzzleMaker) Make(ctx context.Context, seed, number uint64) ([]puzzles.Puzzle, error) {
-	b, err := bid(ctx, seed, int(number)+1, m.bidder) //nolint:gosec // a few thousand boards
+	b, err := bid(ctx, seed, int(number)+1, m.bidder)
 	if err != nil || b.contract.IsPassedOut() || b.contract.Level < 2 {
 		return nil, err
 	}
@@ -224,6 +226,9 @@ func (m *PuzzleMaker) puzzle(ctx context.Context, b *board, play *bridge.Play, c
 	if right == 0 || right == play.Legal() || right.Count() > maxEquals || right.In(right.Highest().Suit()) != right {
 		return nil, errNoPuzzle
 	}
+	if isDull(play, right) {
+		return nil, errNoPuzzle
+	}
 	seat := play.Player()
 	var answer cardplay.Answer
 	var gap float64
@@ -264,6 +269,14 @@ func rightCards(play *bridge.Play, cards []doubledummy.CardTricks) (right bridge
 		return right, making
 	}
 	return right, beating
+}
+
+// isDull reports whether the right cards are what a beginner plays, to win a trick as the last hand or
+// with little to choose from.
+func isDull(play *bridge.Play, right bridge.Cards) bool {
+	position := play.Position()
+	last := position.Trick.Len() == bridge.Seats-1
+	return right.Has(beginnersCard(play, play.Legal())) && (last || play.Legal().Count() < minCards)
 }
 
 // answer compares the cards in deals that the player has to reckon with.
@@ -387,30 +400,34 @@ func (m *PuzzleMaker) boardOf(options map[string]string) (*board, *bridge.Play, 
 		return nil, nil, fmt.Errorf("board %d is dealt by %s, %s vulnerable", number, dealer, vulnerable)
 	}
 	auction, err := bridge.ParseAuction(dealer, options[auctionOption])
+	if err == nil {
+		err = b.listen(bidding.New(dealer, vulnerable, m.bidder.System(), m.bidder.System()), auction.Calls())
+	}
 	if err != nil {
 		return nil, nil, err
 	}
-	start := bidding.New(dealer, vulnerable, m.bidder.System(), m.bidder.System())
-	if err := b.listen(start, auction.Calls()); err != nil {
-		return nil, nil, err
+	b.contract, _ = auction.Contract()
+	if declarer := b.contract.Declarer.String(); b.contract.String() != options[contractOption] || declarer != options[declarerOption] {
+		return nil, nil, fmt.Errorf("the contract is %s by %s", b.contract, declarer)
 	}
-	contract, over := auction.Contract()
-	if !over || contract.String() != options[contractOption] || contract.Declarer.String() != options[declarerOption] {
-		return nil, nil, fmt.Errorf("the contract is %s by %s", contract, contract.Declarer)
-	}
-	b.contract = contract
-	play, err := bridge.NewPlay(b.deal, contract)
+	play, err := playOf(b, options[playedOption])
+	return b, play, err
+}
+
+// playOf returns the play of a board with cards in a text.
+func playOf(b *board, cards string) (*bridge.Play, error) {
+	play, err := bridge.NewPlay(b.deal, b.contract)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
-	for text := range strings.FieldsSeq(options[playedOption]) {
+	for text := range strings.FieldsSeq(cards) {
 		card, err := bridge.ParseCard(text)
 		if err == nil {
 			err = play.Play(card)
 		}
 		if err != nil {
-			return nil, nil, fmt.Errorf("card %d: %w", play.Len()+1, err)
+			return nil, fmt.Errorf("card %d: %w", play.Len()+1, err)
 		}
 	}
-	return b, &play, nil
+	return &play, nil
 }

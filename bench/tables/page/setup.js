@@ -3,7 +3,6 @@ import { byId, copyText, html, optionNodes } from "./dom.js";
 import { inputNode } from "./form.js";
 import { sceneAt } from "./game.js";
 import { positionOf } from "./position.js";
-import { say } from "./words.js";
 
 // Setup is the part of the page with which a position is set up on the board. It is the editor of
 // the view that viewOf returns, sends the command that begins a game in the position, and calls
@@ -20,7 +19,7 @@ class Setup {
     byId("setupcancel").addEventListener("click", () => this.close());
     byId("setupbegin").addEventListener("click", () => this.begin());
     byId("copy").addEventListener("click", () => this.copy());
-    byId("clear").addEventListener("click", () => { this.position.clear(); this.changed(say("Board cleared")); });
+    byId("clear").addEventListener("click", () => { this.position.clear(); this.changed("Board cleared"); });
     byId("mover").addEventListener("change", () => { this.position.turn = Number(byId("mover").value); this.changed(); });
     byId("hands").addEventListener("input", (event) => this.fill(event.target));
   }
@@ -36,12 +35,12 @@ class Setup {
     this.position = positionOf(table, sceneAt(table));
     this.waiting = false;
     byId("tools").replaceChildren(...this.position.tools.map((tool) => {
-      const button = html("button", { type: "button", "data-tool": tool.id, title: say("Key {key}", { key: tool.key.toUpperCase() }) }, say(tool.label));
+      const button = html("button", { type: "button", "data-tool": tool.id, title: `Key ${tool.key.toUpperCase()}` }, tool.label);
       button.addEventListener("click", () => this.select(tool));
       return button;
     }));
-    byId("toolkeys").textContent = say(this.position.help);
-    byId("mover").replaceChildren(...optionNodes(table.sides.map((side, i) => [i + 1, say(side)])));
+    byId("toolkeys").textContent = this.position.help;
+    byId("mover").replaceChildren(...optionNodes(table.sides.map((side, i) => [i + 1, side])));
     byId("mover").value = String(this.position.turn);
     this.showFields();
     this.show(true);
@@ -53,7 +52,7 @@ class Setup {
   // showFields shows what there is beside the board.
   showFields() {
     byId("hands").replaceChildren(...this.position.fields().map((field, i) =>
-      html("label", {}, `${say(field.label)} `, inputNode(field, { "data-field": i }), " ")));
+      html("label", {}, `${field.label} `, inputNode(field, { "data-field": i }), " ")));
   }
 
   // fill takes the value of a field. Other fields may depend on it and are shown then.
@@ -111,7 +110,7 @@ class Setup {
     const tool = this.position.tools.find((one) => one.key === letter.toLowerCase());
     if (tool) {
       this.select(tool);
-      this.announce(say(tool.label));
+      this.announce(tool.label);
     }
     return Boolean(tool);
   }
@@ -147,7 +146,7 @@ class Setup {
   async copy() {
     const text = byId("position");
     if (await copyText(text.value)) {
-      this.announce(say("Copied"));
+      this.announce("Copied");
     } else {
       text.select(); // for the keys that copy
     }

@@ -72,8 +72,7 @@ func (m *maxims) lead(s bridge.Suit) bridge.Card {
 	}
 	n := 0
 	for c := range suit.Down {
-		n++
-		if n == fourth {
+		if n++; n == fourth {
 			return c
 		}
 	}

@@ -24,6 +24,7 @@ import (
 	"gogo/board/bridge/meaning"
 	"gogo/eval/bridge/bidding"
 	"gogo/eval/bridge/carding"
+	"gogo/eval/bridge/hand"
 	"gogo/eval/bridge/system"
 	"gogo/search/bridge/cardplay"
 	"gogo/search/bridge/doubledummy"
@@ -266,15 +267,14 @@ func (r *Robot) question(play *bridge.Play) *cardplay.Question {
 	if !r.fits(play) {
 		return q
 	}
+	var known [bridge.Seats]hand.Knowledge
 	for s := range bridge.Seat(bridge.Seats) {
-		q.Known[s] = r.position.Known(s)
+		known[s] = r.position.Known(s)
 	}
-	q.Heard = carding.Listen(r.position.Auction(), &q.Known)
-	if r.settings.Uniform {
-		clear(q.Known[:])
-		return q
+	q.Heard = carding.Listen(r.position.Auction(), &known)
+	if !r.settings.Uniform {
+		q.Known, q.Calls = known, r.calls()
 	}
-	q.Calls = r.calls()
 	return q
 }
 

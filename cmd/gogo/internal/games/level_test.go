@@ -108,21 +108,3 @@ func (b boardGame[G, P]) againstBeginner(t *testing.T, g G, player match.Player[
 	}
 	return points
 }
-
-// TestRatings has the ratings of every game begin at the same number and rise.
-func TestRatings(t *testing.T) {
-	for _, g := range All() {
-		if g.Table == nil {
-			continue
-		}
-		ratings := g.Table.Ratings()
-		if ratings[0] != match.BeginnerRating {
-			t.Errorf("%s begins at %d", g.Name, ratings[0])
-		}
-		for i, r := range ratings[1:] {
-			if r <= ratings[i] {
-				t.Errorf("%s: %d of level %d is not above %d", g.Name, r, i+2, ratings[i])
-			}
-		}
-	}
-}

@@ -52,6 +52,11 @@ func (TableGame) Fields() []tables.Field {
 	}
 }
 
+// Ratings returns the ratings of the levels, by matches between neighbors.
+func (TableGame) Ratings() [tables.MaxLevel]int {
+	return [tables.MaxLevel]int{1000, 1230, 1440, 1650, 1760, 1830, 1880, 1980, 2080, 2150}
+}
+
 // Rules returns the rules of a money game or a match.
 func (TableGame) Rules(options tables.Options) (tables.Rules, error) {
 	text := cmp.Or(options[lengthField], "0")

@@ -57,6 +57,11 @@ func (TableGame) Fields() []tables.Field {
 	}
 }
 
+// Ratings returns the ratings of the levels, by matches between neighbors.
+func (TableGame) Ratings() [tables.MaxLevel]int {
+	return [tables.MaxLevel]int{1000, 1120, 1450, 1780, 2000, 2270, 2510, 2720, 2940, 3250}
+}
+
 // Rules returns the rules of a board.
 func (TableGame) Rules(options tables.Options) (tables.Rules, error) {
 	var size Size

@@ -18,6 +18,9 @@ func LevelNames() [MaxLevel]string {
 	}
 }
 
+// BeginnerRating is the rating of level 1 in every game. Ratings of two games cannot be compared.
+const BeginnerRating = 1000
+
 // Leveled is implemented by Players that may be able to play at levels.
 type Leveled interface {
 	// TakesLevel reports whether the program plays at levels by itself.

@@ -42,6 +42,11 @@ func (TableGame) Fields() []tables.Field {
 	}
 }
 
+// Ratings returns the ratings of the levels, by matches between neighbors.
+func (TableGame) Ratings() [tables.MaxLevel]int {
+	return [tables.MaxLevel]int{1000, 1160, 1370, 1600, 1860, 2080, 2250, 2390, 2530, 2680}
+}
+
 // Rules returns the rules of a board.
 func (TableGame) Rules(options tables.Options) (tables.Rules, error) {
 	size, err := number(options, sizeOption, defaultSize, quoridor.MaxSize)

@@ -39,6 +39,10 @@ func (*counting) Fields() []tables.Field {
 	return []tables.Field{{Name: "goal", Label: "Goal", Default: "5", Min: 1, Max: 99}}
 }
 
+func (*counting) Ratings() [tables.MaxLevel]int {
+	return [tables.MaxLevel]int{1000, 1100, 1200, 1300, 1400, 1500, 1600, 1700, 1800, 1900}
+}
+
 func (c *counting) Rules(o tables.Options) (tables.Rules, error) {
 	goal := 5
 	if o["goal"] != "" {

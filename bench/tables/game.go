@@ -18,6 +18,9 @@ type Game interface {
 	Name() string
 	// Fields returns the options of its rules.
 	Fields() []Field
+	// Ratings returns the ratings of the levels of the suite's engine from 1: a difference says as in
+	// Elo's scale how often the higher one wins, and level 1 has match.BeginnerRating.
+	Ratings() [MaxLevel]int
 	// Rules returns the rules for some options. Missing ones have their defaults.
 	Rules(options Options) (Rules, error)
 	// Read reads the first game of a file.

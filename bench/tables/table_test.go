@@ -285,6 +285,7 @@ func TestWeakProgram(t *testing.T) {
 
 // testWeakProgram plays a game of a weak program, which errs by itself if it knows levels.
 func testWeakProgram(t *testing.T, knows bool) {
+	t.Helper()
 	h := newHall(t)
 	h.game.takesLevel = knows
 	p := h.look(t, "1")

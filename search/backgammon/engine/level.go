@@ -48,5 +48,5 @@ func (e *Engine) Choose(w *Weakness, b *backgammon.Board, d backgammon.Dice, equ
 		values[i] = search.Value(1000 * equities[i]) //nolint:mnd // thousandths
 	}
 	rng := rand.New(rand.NewPCG(b.Hash()^e.seed, uint64(d[0])<<8|uint64(d[1]))) //nolint:gosec // no secret
-	return w.Handicap.Choose(rng, values)
+	return w.Choose(rng, values)
 }

@@ -42,6 +42,7 @@ func TestLevelsAgainstBeginner(t *testing.T) {
 
 // testAgainstBeginner plays games of levels of the suite's program.
 func testAgainstBeginner[G arena.Game, P terminal.Position](t *testing.T, b boardGame[G, P]) {
+	t.Helper()
 	program := filepath.Join(t.TempDir(), b.Program)
 	if out, err := exec.CommandContext(t.Context(), "go", "build", "-o", program, "gogo/cmd/"+b.Program).CombinedOutput(); err != nil {
 		t.Fatalf("%v: %s", err, out)
@@ -107,4 +108,22 @@ func (b boardGame[G, P]) againstBeginner(t *testing.T, g G, player match.Player[
 		}
 	}
 	return points
+}
+
+// TestRatings has the ratings of every game begin at the same number and rise.
+func TestRatings(t *testing.T) {
+	for _, g := range All() {
+		if g.Table == nil {
+			continue
+		}
+		ratings := g.Table.Ratings()
+		if ratings[0] != match.BeginnerRating {
+			t.Errorf("%s begins at %d", g.Name, ratings[0])
+		}
+		for i, r := range ratings[1:] {
+			if r <= ratings[i] {
+				t.Errorf("%s: %d of level %d is not above %d", g.Name, r, i+2, ratings[i])
+			}
+		}
+	}
 }

@@ -122,10 +122,7 @@ func TestWhyCubes(t *testing.T) {
 		{"a double", toDouble, Double, skill.Cube{NoDouble: 0.6, DoubleTake: 0.684, DoublePass: 1}, wins(0.71), "double", "is better than a roll by 0.084, with 71 % to win"},
 		{"a redouble", redoubles, Double, skill.Cube{NoDouble: 0.6, DoubleTake: 0.684, DoublePass: 1}, wins(0.71), "redouble", "is better than a roll by 0.084, with 71 % to win"},
 		{"a pass", toDouble, Double, skill.Cube{NoDouble: 0.8, DoubleTake: 1.2, DoublePass: 1}, wins(0.8), "double", "wins at once: to take would cost the other side 0.200 more"},
-		{
-			"too good", toDouble, Roll, skill.Cube{NoDouble: 1.1, DoubleTake: 1.6, DoublePass: 1}, backgammon.Chances{Win: 0.8, WinGammon: 0.4}, "roll",
-			"plays for the gammon, as the position is too good to double, with 80 % to win, 50 % of them gammons",
-		},
+		{"too good", toDouble, Roll, skill.Cube{NoDouble: 1.1, DoubleTake: 1.6, DoublePass: 1}, backgammon.Chances{Win: 0.8, WinGammon: 0.4}, "roll", "plays for the gammon, as the position is too good to double, with 80 % to win, 50 % of them gammons"},
 		{"a take", answers, Take, skill.Cube{NoDouble: 0.6, DoubleTake: 0.8, DoublePass: 1}, wins(0.27), "take", "is better than a pass by 0.200, with 27 % to win"},
 		{"to pass", answers, Drop, skill.Cube{NoDouble: 0.6, DoubleTake: 1.3, DoublePass: 1}, wins(0.15), "pass", "is better than a take by 0.300, with 15 % to win"},
 	} {

@@ -60,8 +60,11 @@ func TestWhy(t *testing.T) {
 		{"illegal", "black h8 white a1, black to move", "h8", nil, ""},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			rules := rulesOf(t, tables.Options{"position": tt.position})
-			if got := saidOf(rules.(tables.HintRules).Why(nil, tt.best, tt.lines)); got != tt.want {
+			rules, ok := rulesOf(t, tables.Options{"position": tt.position}).(tables.HintRules)
+			if !ok {
+				t.Fatal("no reasons are given")
+			}
+			if got := saidOf(rules.Why(nil, tt.best, tt.lines)); got != tt.want {
 				t.Errorf("%s %s, want %s", tt.best, got, tt.want)
 			}
 		})

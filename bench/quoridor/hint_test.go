@@ -44,8 +44,12 @@ func TestWhy(t *testing.T) {
 			if _, err := rules.Position(moves); err != nil {
 				t.Fatal(err)
 			}
+			hints, ok := rules.(tables.HintRules)
+			if !ok {
+				t.Fatal("no reasons are given")
+			}
 			said := []string{}
-			for _, s := range rules.(tables.HintRules).Why(moves, tt.best, tt.lines) {
+			for _, s := range hints.Why(moves, tt.best, tt.lines) {
 				text := s.Text
 				for name, value := range s.Values {
 					text = strings.ReplaceAll(text, "{"+name+"}", value)

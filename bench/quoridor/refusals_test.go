@@ -42,8 +42,12 @@ func TestRefusals(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
+			refuser, ok := p.(tables.Refuser)
+			if !ok {
+				t.Fatal("no reasons are given")
+			}
 			got := map[string]string{}
-			for _, r := range p.(tables.Refuser).Refusals() {
+			for _, r := range refuser.Refusals() {
 				for _, c := range r.Moves {
 					got[name(c)] = r.Why.Text
 				}

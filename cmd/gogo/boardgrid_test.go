@@ -7,6 +7,7 @@ import (
 
 	"gogo/bench/tables"
 	"gogo/internal/headless"
+	"gogo/internal/testlimit"
 )
 
 // pawnRow returns the row from the top in which a side's pawn is drawn.
@@ -25,6 +26,7 @@ func (p *boardPage) refusal() string {
 // TestBoardBottom wants a person's pawn to begin at the bottom and run up, whatever its color, with the
 // names of the columns and rows turned along, and to begin at the top if the board is turned.
 func TestBoardBottom(t *testing.T) {
+	testlimit.Long(t)
 	engines := suite(t, map[string]string{"quoridor-gogo": "quoridor"}, "--nodes=500")
 	p := openBoard(t, headless.Start(t), headless.View{Width: 1000, Height: 900}, "quoridor", nil, 9, engines)
 	if row := p.pawnRow("1"); row != 8 {
@@ -95,7 +97,7 @@ func TestBoardWallsByTouch(t *testing.T) {
 		t.Errorf("shown: %q", got)
 	}
 	p.Tap("#leavewall")
-	p.Wait(`document.querySelector("#placing").hidden && !document.querySelector("#board .chosen")`)
+	p.Wait(`document.querySelector("#placing").hidden && !document.querySelector("#board .pointed")`)
 	p.tapPlace(3.5, 4.2)
 	spoken("D5 vertical wall: The wall would cross another one.")
 	if p.Text(`String(document.querySelector("#placewall").disabled)`) != "true" {
@@ -111,6 +113,7 @@ func TestBoardWallsByTouch(t *testing.T) {
 
 // TestBoardForbidden shows why renju forbids a point: by pointing, by a tap and by keys.
 func TestBoardForbidden(t *testing.T) {
+	testlimit.Long(t)
 	b := headless.Start(t)
 	options := tables.Options{"rule": "renju", "position": "black g8 f8 h7 h6 white a1 c1 e1 a3, black to move"}
 	p := openBoard(t, b, headless.View{Width: 1000, Height: 900}, "gomoku", options, 15, nil)
@@ -146,6 +149,7 @@ func TestBoardForbidden(t *testing.T) {
 
 // TestBoardHint has a move shown with its reasons, as a ghost that is numbered on from the last move.
 func TestBoardHint(t *testing.T) {
+	testlimit.Long(t)
 	engines := suite(t, map[string]string{"pbrain-gogo": "gomoku", "quoridor-gogo": "quoridor"}, "--nodes=2000")
 	b := headless.Start(t)
 	hint := func(p *boardPage, want string) {

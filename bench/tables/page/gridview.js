@@ -226,8 +226,11 @@ class GridView extends BoardView {
   // are pointed at and chosen by keys.
   aboveNodes() {
     const pointed = this.pointed && this.isUsable() ? this.placeNodes(this.pointed) : [];
-    const chosen = [this.chosen, this.placer.wall].filter(Boolean).flatMap((place) => [...this.placeNodes(place), markNode("chosen", this.seen(place))]);
-    return [...this.forbiddenNodes(), ...this.lineNodes(), ...pointed, ...chosen];
+    const mark = (place) => markNode("chosen", this.seen(place));
+    const chosen = this.chosen ? [...this.placeNodes(this.chosen), mark(this.chosen)] : [];
+    const { wall } = this.placer;
+    const shown = wall ? [...this.placeNodes(wall), ...(choiceAt(this.table, wall) ? [mark(wall)] : [])] : [];
+    return [...this.forbiddenNodes(), ...this.lineNodes(), ...pointed, ...chosen, ...shown];
   }
 
   // forbiddenNodes crosses out the free points on which the rules allow no stone.

@@ -11,6 +11,7 @@ import { GridView } from "./gridview.js";
 import { Moves } from "./moves.js";
 import { NewGame, levelFor } from "./newgame.js";
 import { Players, countGame, personOf, scoreText } from "./players.js";
+import { Puzzles } from "./puzzles.js";
 import { Seats } from "./seats.js";
 import { Setup } from "./setup.js";
 import { Share, sharedIn } from "./share.js";
@@ -48,8 +49,15 @@ const backgammonView = new BackgammonView(byId("board"), byId("words"), byId("sw
 let board = gridView;
 const seats = new Seats(byId("seats"), send);
 const players = new Players();
-const newGame = new NewGame(send);
+const newGame = new NewGame((command) => {
+  turned = false;
+  send(command);
+});
 const share = new Share();
+const puzzles = new Puzzles((command, side) => {
+  turned = side === sidesOf(command.game)[1];
+  send(command);
+}, send);
 const lines = new Lines(byId("lines"), byId("bar"), (line) => board.highlight(line));
 const moves = new Moves(byId("moves"), byId("branches"), send);
 const review = new Review((node) => {
@@ -139,6 +147,7 @@ function showTable() {
   byId("board").setAttribute("aria-label", [about, statusText(table), board.description()].filter(Boolean).join(", "));
   seats.update(table, hall);
   players.update(table, hall, turned);
+  puzzles.update(table);
   showHint();
   showScore();
   moves.update(table);
@@ -160,11 +169,19 @@ function showTable() {
 function showHint() {
   const { hint } = table;
   byId("hinted").hidden = !hint;
-  if (hint) {
-    const why = (hint.why ?? []).map((reason) => say(reason.text, reason.values)).join(", ");
-    const move = why ? say("Hint: {move} {why}.", { move: say(hint.move ?? ""), why }) : say("Hint: {move}.", { move: say(hint.move ?? "") });
-    setText(byId("hinted"), hint.failed ? say("No hint: {why}", { why: hint.failed }) : hint.asked ? say("Looking for a good move…") : move);
+  setText(byId("hinted"), hint ? hintText(hint) : "");
+}
+
+function hintText({ asked, failed, move, why }) {
+  if (failed) {
+    return say("No hint: {why}", { why: failed });
   }
+  if (asked) {
+    return say("Looking for a good move…");
+  }
+  const reasons = (why ?? []).map((reason) => say(reason.text, reason.values)).join(", ");
+  const shown = say(move);
+  return reasons ? say("Hint: {move} {why}.", { move: shown, why: reasons }) : say("Hint: {move}.", { move: shown });
 }
 
 // showScore says how the games of a person and a program have ended.
@@ -331,6 +348,11 @@ function playOn(id) {
   byId("board").scrollIntoView({ block: "nearest" });
 }
 
+// sidesOf returns the names of the sides of a game.
+function sidesOf(game) {
+  return hall.games.find((one) => one.name === game).sides;
+}
+
 // rematch begins the same game with the sides changed.
 function rematch() {
   const player = (seat) => (seat.program
@@ -361,7 +383,7 @@ function listen() {
     first: () => step(-Infinity), back: () => step(-1), forth: () => step(1), last: () => step(Infinity),
     takeback: () => send({ do: "takeback" }), go: () => send({ do: "go" }), stop: () => send({ do: "stop" }), pause: () => send({ do: "pause" }),
     hint: () => send({ do: "hint" }), again: rematch, another: () => newGame.open(hall, table), new: () => newGame.open(hall, table),
-    share: () => share.open(table), sharetoo: () => share.open(table), study,
+    puzzles: () => puzzles.open(table.game), share: () => share.open(table), sharetoo: () => share.open(table), study,
     flip: () => { turned = !turned; showTable(); },
     resign: () => send({ do: "resign", side: table.seats[table.turn - 1].program ? 3 - table.turn : table.turn }),
     analyse: () => send({ do: "analyse", on: !table.analyst.on }),

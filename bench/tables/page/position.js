@@ -3,6 +3,9 @@
 import { emptyScene } from "./board.js";
 import { BackgammonPosition, CHECKERS, pointOf } from "./backgammonposition.js";
 import { capitalized } from "./text.js";
+import { say } from "./words.js";
+
+const checkerName = (side) => say("{side} checker", { side: capitalized(say(side)) });
 
 const at = (place) => (thing) => thing.x === place.x && thing.y === place.y;
 
@@ -76,7 +79,7 @@ class WallPosition {
 
   fields() {
     return [1, 2].map((side) => ({
-      label: `Walls left for ${this.sides[side - 1]}`, value: this.hands[side], most: 99, set: (n) => { this.hands[side] = n; },
+      label: say("Walls left for {side}", { side: say(this.sides[side - 1]) }), value: this.hands[side], most: 99, set: (n) => { this.hands[side] = n; },
     }));
   }
 
@@ -89,7 +92,7 @@ class WallPosition {
     if (place.kind === "p") {
       const side = Number(this.tool);
       if (at(place)(this.pawns[3 - side])) {
-        return "the other pawn is there";
+        return say("the other pawn is there");
       }
       this.pawns = { ...this.pawns, [side]: { kind: "p", side, x: place.x, y: place.y } };
       return "";
@@ -100,7 +103,7 @@ class WallPosition {
       return "";
     }
     if (!this.fits(place)) {
-      return "another wall is in the way";
+      return say("another wall is in the way");
     }
     this.walls.push({ kind: place.kind, side: 0, x: place.x, y: place.y });
     return "";
@@ -159,7 +162,7 @@ class CheckerPosition {
     this.sides = table.sides;
     this.position = new BackgammonPosition(scene.whole.text);
     this.tools = [
-      { id: "1", label: `${capitalized(this.sides[0])} checker`, key: "d" }, { id: "2", label: `${capitalized(this.sides[1])} checker`, key: "l" },
+      { id: "1", label: checkerName(this.sides[0]), key: "d" }, { id: "2", label: checkerName(this.sides[1]), key: "l" },
       { id: "0", label: "Remove", key: "x" },
     ];
     this.tool = "1";
@@ -207,10 +210,10 @@ class CheckerPosition {
     const side = Number(this.tool);
     const place = spot.kind === "bar" ? pointOf(side, 25) : spot.place;
     if (checkersAt(3 - side, place) > 0) {
-      return `${this.sides[2 - side]} is there`;
+      return say("{side} is there", { side: say(this.sides[2 - side]) });
     }
     if (this.position.onBoard(side) === CHECKERS) {
-      return `all checkers of ${this.sides[side - 1]} are on the board`;
+      return say("all checkers of {side} are on the board", { side: say(this.sides[side - 1]) });
     }
     this.position.checkers(side)[place]++;
     return "";

@@ -3,6 +3,7 @@ import { byId, copyText, html, optionNodes } from "./dom.js";
 import { inputNode } from "./form.js";
 import { sceneAt } from "./game.js";
 import { positionOf } from "./position.js";
+import { say } from "./words.js";
 
 // Setup is the part of the page with which a position is set up on the board. It is the editor of
 // the view that viewOf returns, sends the command that begins a game in the position, and calls
@@ -19,7 +20,7 @@ class Setup {
     byId("setupcancel").addEventListener("click", () => this.close());
     byId("setupbegin").addEventListener("click", () => this.begin());
     byId("copy").addEventListener("click", () => this.copy());
-    byId("clear").addEventListener("click", () => { this.position.clear(); this.changed("Board cleared"); });
+    byId("clear").addEventListener("click", () => { this.position.clear(); this.changed(say("Board cleared")); });
     byId("mover").addEventListener("change", () => { this.position.turn = Number(byId("mover").value); this.changed(); });
     byId("hands").addEventListener("input", (event) => this.fill(event.target));
   }
@@ -35,12 +36,12 @@ class Setup {
     this.position = positionOf(table, sceneAt(table));
     this.waiting = false;
     byId("tools").replaceChildren(...this.position.tools.map((tool) => {
-      const button = html("button", { type: "button", "data-tool": tool.id, title: `Key ${tool.key.toUpperCase()}` }, tool.label);
+      const button = html("button", { type: "button", "data-tool": tool.id, title: say("Key {key}", { key: tool.key.toUpperCase() }) }, say(tool.label));
       button.addEventListener("click", () => this.select(tool));
       return button;
     }));
-    byId("toolkeys").textContent = this.position.help;
-    byId("mover").replaceChildren(...optionNodes(table.sides.map((side, i) => [i + 1, side])));
+    byId("toolkeys").textContent = say(this.position.help);
+    byId("mover").replaceChildren(...optionNodes(table.sides.map((side, i) => [i + 1, say(side)])));
     byId("mover").value = String(this.position.turn);
     this.showFields();
     this.show(true);
@@ -52,7 +53,7 @@ class Setup {
   // showFields shows what there is beside the board.
   showFields() {
     byId("hands").replaceChildren(...this.position.fields().map((field, i) =>
-      html("label", {}, `${field.label} `, inputNode(field, { "data-field": i }), " ")));
+      html("label", {}, `${say(field.label)} `, inputNode(field, { "data-field": i }), " ")));
   }
 
   // fill takes the value of a field. Other fields may depend on it and are shown then.
@@ -110,7 +111,7 @@ class Setup {
     const tool = this.position.tools.find((one) => one.key === letter.toLowerCase());
     if (tool) {
       this.select(tool);
-      this.announce(tool.label);
+      this.announce(say(tool.label));
     }
     return Boolean(tool);
   }
@@ -146,7 +147,7 @@ class Setup {
   async copy() {
     const text = byId("position");
     if (await copyText(text.value)) {
-      this.announce("Copied");
+      this.announce(say("Copied"));
     } else {
       text.select(); // for the keys that copy
     }

@@ -72,7 +72,8 @@ func (m *maxims) lead(s bridge.Suit) bridge.Card {
 	}
 	n := 0
 	for c := range suit.Down {
-		if n++; n == fourth {
+		n++
+		if n == fourth {
 			return c
 		}
 	}

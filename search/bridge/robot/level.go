@@ -32,3 +32,9 @@ func SkillAt(level int) (Skill, bool) {
 	}
 	return skills[level-1], true
 }
+
+// Ratings returns the strength of the levels from 1. In a match of teams 100 points are an IMP a
+// board; level 1 has 1000.
+func Ratings() [search.MaxLevel]int {
+	return [search.MaxLevel]int{1000, 1110, 1220, 1260, 1310, 1430, 1510, 1560, 1610, 1780}
+}

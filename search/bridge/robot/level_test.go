@@ -1,6 +1,7 @@
 package robot_test
 
 import (
+	"slices"
 	"testing"
 
 	"gogo/eval/bridge/system"
@@ -29,5 +30,13 @@ func TestSkills(t *testing.T) {
 			}
 		}
 		before = s
+	}
+}
+
+// TestRatings wants the levels in their order.
+func TestRatings(t *testing.T) {
+	ratings := robot.Ratings()
+	if ratings[0] != 1000 || !slices.IsSorted(ratings[:]) {
+		t.Error(ratings)
 	}
 }

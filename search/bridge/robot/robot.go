@@ -24,7 +24,6 @@ import (
 	"gogo/board/bridge/meaning"
 	"gogo/eval/bridge/bidding"
 	"gogo/eval/bridge/carding"
-	"gogo/eval/bridge/hand"
 	"gogo/eval/bridge/system"
 	"gogo/search/bridge/cardplay"
 	"gogo/search/bridge/doubledummy"
@@ -267,14 +266,15 @@ func (r *Robot) question(play *bridge.Play) *cardplay.Question {
 	if !r.fits(play) {
 		return q
 	}
-	var known [bridge.Seats]hand.Knowledge
 	for s := range bridge.Seat(bridge.Seats) {
-		known[s] = r.position.Known(s)
+		q.Known[s] = r.position.Known(s)
 	}
-	q.Heard = carding.Listen(r.position.Auction(), &known)
-	if !r.settings.Uniform {
-		q.Known, q.Calls = known, r.calls()
+	q.Heard = carding.Listen(r.position.Auction(), &q.Known)
+	if r.settings.Uniform {
+		clear(q.Known[:])
+		return q
 	}
+	q.Calls = r.calls()
 	return q
 }
 

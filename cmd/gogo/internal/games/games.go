@@ -169,6 +169,9 @@ func names(has func(*Game) bool) []string {
 	return list
 }
 
+// ownName is the name under which the suite's own engines play at tables.
+const ownName = "gogo"
+
 // NewHub returns a hub of the games played at tables, with the programs of the suite in the folder
 // of this one, and others parsed from texts.
 func NewHub(texts []string) (*tables.Hub, error) {
@@ -180,7 +183,7 @@ func NewHub(texts []string) (*tables.Hub, error) {
 		}
 		kinds = append(kinds, g.Table)
 		if path, err := Beside(g.Program); err == nil {
-			engines = append(engines, tables.Engine{Name: g.Program, Game: g.Name, Command: []string{path}})
+			engines = append(engines, tables.Engine{Name: ownName, Game: g.Name, Command: []string{path}})
 		}
 	}
 	for _, text := range texts {

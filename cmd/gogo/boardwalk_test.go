@@ -1,0 +1,232 @@
+package main
+
+import (
+	"fmt"
+	"net/http/httptest"
+	"strings"
+	"testing"
+
+	"gogo/bench/backgammon"
+	"gogo/bench/gomoku"
+	"gogo/bench/quoridor"
+	"gogo/bench/tables"
+	"gogo/internal/headless"
+	"gogo/internal/testlimit"
+)
+
+// visitor is somebody on the page of a board for the first time, with a mouse or a finger.
+type visitor struct {
+	*boardPage
+
+	touches bool
+}
+
+// press presses something on the page: with its middle in view.
+func (v *visitor) press(selector string) {
+	v.t.Helper()
+	v.Wait(fmt.Sprintf(`(() => { const e = document.querySelector(%q); return e && e.getClientRects().length > 0 && !e.disabled; })()`, selector))
+	if v.touches {
+		v.Tap(selector)
+	} else {
+		v.Click(selector)
+	}
+}
+
+// pressAt presses a place of the board, in shares of its width and height.
+func (v *visitor) pressAt(x, y float64) {
+	v.t.Helper()
+	if v.touches {
+		v.TapAt("#board", x, y)
+	} else {
+		v.ClickAt("#board", x, y)
+	}
+}
+
+// visit opens the page of a new board with the suite's engines.
+func visit(t *testing.T, view headless.View, game string, options tables.Options) *visitor {
+	t.Helper()
+	engines := suite(t, map[string]string{"pbrain-gogo": "gomoku", "quoridor-gogo": "quoridor", "backgammon-gogo": "backgammon"})
+	hub, err := tables.NewHub([]tables.Game{gomoku.TableGame{}, quoridor.TableGame{}, backgammon.TableGame{}}, engines)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := hub.Open(game, options); err != nil {
+		t.Fatal(err)
+	}
+	pages := tables.NewServer(hub)
+	server := httptest.NewServer(pages)
+	t.Cleanup(func() {
+		hub.Close()
+		server.Close()
+	})
+	address := server.URL + pages.Path()
+	p := &boardPage{headless.Start(t).Open(address, view), t, 0, address}
+	p.Wait(`document.querySelector("#board .above") && document.querySelector("#newgame").open`)
+	return &visitor{p, view.Touch}
+}
+
+// myTurn waits until it is the visitor's turn, and reports whether the game goes on.
+func (v *visitor) myTurn() bool {
+	v.t.Helper()
+	v.Wait(`!document.querySelector("#hint").disabled || !document.querySelector("#afterwards").hidden`)
+	return v.Text(`String(document.querySelector("#afterwards").hidden)`) == "true"
+}
+
+// askHint asks for a hint and returns what the page says.
+func (v *visitor) askHint() string {
+	v.t.Helper()
+	v.press("#hint")
+	v.Wait(`/^Hint: /.test(document.querySelector("#hinted").textContent)`)
+	return v.Text(`document.querySelector("#hinted").textContent`)
+}
+
+// shownMove is the number of the move on the board, 0 at the start.
+const shownMove = `([...document.querySelectorAll("#moves button")].findIndex((button) => button.hasAttribute("aria-current")) + 1)`
+
+// at returns the number of the move on the board.
+func (v *visitor) at() (number int) {
+	v.t.Helper()
+	v.Eval(shownMove, &number)
+	return number
+}
+
+// playHint plays what the hint shows on the board: its first ghost.
+func (v *visitor) playHint() {
+	v.t.Helper()
+	v.askHint()
+	made := v.at()
+	v.Wait(`document.querySelector("#board .above .ghost:not(.pointed)")`)
+	at := v.middleOf(".above .ghost:not(.pointed) :is(circle, rect)")
+	v.pressAt(at[0], at[1])
+	if v.touches {
+		v.Wait(fmt.Sprintf(`%s > %d || document.querySelector("#placewall")?.getClientRects().length`, shownMove, made))
+		if v.at() == made {
+			v.press("#placewall")
+		}
+	}
+	v.Wait(fmt.Sprintf(`%s > %d`, shownMove, made))
+}
+
+// playChecker makes a step of a play of backgammon, or a decision in words.
+func (v *visitor) playChecker() {
+	v.t.Helper()
+	v.Wait(`document.querySelector("#words button:not([data-word=''])")?.getClientRects().length || document.querySelector("#board .movable") || document.querySelector("#afterwards").hidden === false`)
+	state := func() string {
+		return v.Text(`document.querySelector("#board").innerHTML + document.querySelector("#words").innerHTML`)
+	}
+	before := state()
+	switch {
+	case v.Text(`String(document.querySelector("#board .movable") !== null)`) == "true":
+		from := v.middleOf(".movable")
+		v.pressAt(from[0], from[1])
+		v.Wait(`document.querySelector("#board .target")`)
+		to := v.middleOf(".target")
+		v.pressAt(to[0], to[1])
+	case v.Text(`String(document.querySelector("#words button:not([data-word=''])") !== null)`) == "true":
+		v.press("#words button:not([data-word=''])")
+	default:
+		return
+	}
+	v.Wait(fmt.Sprintf(`document.querySelector("#board").innerHTML + document.querySelector("#words").innerHTML !== %q`, before))
+}
+
+// boardInView wants the whole board in the window, and nothing wider than that.
+func (v *visitor) boardInView(when string) {
+	v.t.Helper()
+	var fits bool
+	v.Eval(`(() => {
+		scrollTo(0, 0);
+		const box = document.querySelector("#board").getBoundingClientRect();
+		return box.top >= 0 && box.bottom <= innerHeight && document.documentElement.scrollWidth <= innerWidth;
+	})()`, &fits)
+	if !fits {
+		v.t.Errorf("%s, the board is out of view", when)
+	}
+}
+
+// finish plays on until the game is over.
+func (v *visitor) finish(move func()) {
+	v.t.Helper()
+	const most = 400
+	for range most {
+		if !v.myTurn() {
+			return
+		}
+		move()
+	}
+	v.t.Fatalf("no end after %v", v.moves())
+}
+
+// TestVisitor has somebody open the page, press the first button, play a game against the weakest
+// program with a hint and a move taken back, have it reviewed, share it and open the link: each
+// game on a desk and on a telephone.
+func TestVisitor(t *testing.T) {
+	testlimit.Long(t)
+	for _, view := range []headless.View{{Width: 1280, Height: 720}, {Width: 390, Height: 844, Touch: true, Dark: true}} {
+		for _, tt := range []struct {
+			game    string
+			options tables.Options
+		}{
+			{"gomoku", nil},
+			{"quoridor", tables.Options{"size": "5", "walls": "3"}},
+			{"backgammon", tables.Options{"length": "1", "seed": "5"}},
+		} {
+			t.Run(fmt.Sprintf("%s at %d", tt.game, view.Width), func(t *testing.T) {
+				v := visit(t, view, tt.game, tt.options)
+				v.AssertAccessible()
+				v.set("#newgame .level", "1")
+				v.press("#begin")
+				v.Wait(`!document.querySelector("#newgame").open && document.querySelector("#above .who").textContent.includes("·")`)
+				v.boardInView("at the start")
+				move := v.playHint
+				if tt.game == "backgammon" {
+					move = v.playChecker
+				}
+				v.myTurn()
+				v.askHint()
+				v.AssertAccessible()
+				before := v.at()
+				for v.at() < before+2 {
+					v.myTurn()
+					move()
+				}
+				v.myTurn()
+				v.press("#takeback")
+				v.Wait(`!document.querySelector("#forth").disabled`)
+				v.finish(move)
+				v.boardInView("at the end")
+				if status := v.status(); !strings.Contains(status, " wins: ") {
+					t.Errorf("the game ends with %q", status)
+				}
+				if score := v.Text(`document.querySelector("#score").textContent`); score != "You 1, program 0" && score != "You 0, program 1" {
+					t.Errorf("the score is %q", score)
+				}
+				v.review()
+				v.share(len(v.moves()))
+				v.press("#new")
+				v.press("#newgame [value=cancel]")
+				v.quiet()
+			})
+		}
+	}
+}
+
+// review has the game reviewed, and plays on from the worst move if there was one.
+func (v *visitor) review() {
+	v.t.Helper()
+	v.press("#study")
+	v.Wait(`/^Find /.test(document.querySelector("#review").textContent) && document.querySelector("#points").textContent !== ""`)
+	v.AssertAccessible()
+}
+
+// share copies the link of the game, and opens it.
+func (v *visitor) share(moves int) {
+	v.t.Helper()
+	v.press("#sharetoo")
+	v.Wait(`document.querySelector("#link").value.includes("#g/")`)
+	v.AssertAccessible()
+	link := v.Text(`document.querySelector("#link").value`)
+	v.press("#sharing [value=close]")
+	other := headless.Start(v.t).Open(link, headless.View{Width: 390, Height: 844})
+	other.Wait(fmt.Sprintf(`document.querySelectorAll("#moves li").length === %d && location.hash === "#2" && !document.querySelector("#newgame").open`, moves))
+}

@@ -1,0 +1,187 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"io/fs"
+	"maps"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"gogo/bench/backgammon"
+	"gogo/bench/gomoku"
+	"gogo/bench/match"
+	"gogo/bench/puzzles"
+	"gogo/bench/quoridor"
+	"gogo/bench/tables"
+	"gogo/cmd/gogo/internal/games"
+)
+
+// The places of sentences for people: modules of pages, pages, and sentences of Go.
+var (
+	saidPattern     = regexp.MustCompile(`\bsay(?:Each)?\(`)
+	literalPattern  = regexp.MustCompile(`(=== )?"((?:[^"\\]|\\.)*)"`)
+	countPattern    = regexp.MustCompile(`countOf\([^"]*?"(\w+)"\)`)
+	textPattern     = regexp.MustCompile(`>([^<>]+)<`)
+	fieldPattern    = regexp.MustCompile(`\b(?:label|help)(?:: | = )"([^"]+)"`)
+	labelPattern    = regexp.MustCompile(`\b(?:title|aria-label|aria-roledescription|placeholder)="([^"]+)"`)
+	sentencePattern = regexp.MustCompile(`(?:tables\.)?\bSay\("((?:[^"\\]|\\.)*)"`)
+)
+
+// TestGerman wants each sentence of the board's pages in the German file of words, with the same
+// holes, and no other.
+func TestGerman(t *testing.T) {
+	data, err := os.ReadFile("../../bench/pages/module/words.de.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var german map[string]string
+	if err := json.Unmarshal(data, &german); err != nil {
+		t.Fatal(err)
+	}
+	said := sentences(t)
+	for _, text := range slices.Sorted(maps.Keys(said)) {
+		switch other, ok := german[text]; {
+		case !ok:
+			t.Errorf("no German for %q of %s", text, said[text])
+		case !slices.Equal(holes(other), holes(text)):
+			t.Errorf("%q has other holes than %q", other, text)
+		}
+	}
+	for text := range german {
+		if said[text] == "" {
+			t.Errorf("%q is said nowhere", text)
+		}
+	}
+}
+
+// holes returns the holes of a sentence in order.
+func holes(text string) []string {
+	return slices.Sorted(slices.Values(regexp.MustCompile(`\{\w+\}`).FindAllString(text, -1)))
+}
+
+// sentences returns where each sentence of the pages stands.
+func sentences(t *testing.T) map[string]string {
+	t.Helper()
+	said := map[string]string{}
+	for _, reason := range []match.Reason{
+		gomoku.Five, gomoku.Full, quoridor.Goal, quoridor.Repetition, backgammon.Single, backgammon.Gammon, backgammon.Backgammon,
+		backgammon.Dropped, backgammon.MatchWon, backgammon.TooLong, tables.Resigned, tables.OutOfTime,
+	} {
+		said[string(reason)] = "reasons"
+	}
+	for _, folder := range []string{
+		"../../bench/pages/module", "../../bench/tables/page",
+		"../../bench/gomoku", "../../bench/quoridor", "../../bench/backgammon",
+	} {
+		err := filepath.WalkDir(folder, func(path string, _ fs.DirEntry, err error) error {
+			if err != nil {
+				return err
+			}
+			for _, text := range sentencesOf(path) {
+				said[text] = path
+			}
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, g := range games.All() {
+		if g.Table == nil {
+			continue
+		}
+		rules, err := g.Table.Rules(nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		words := rules.Sides()
+		said[words[0]], said[words[1]] = g.Name, g.Name
+		said[strings.ToUpper(g.Name[:1])+g.Name[1:]] = g.Name
+		list, err := puzzles.Open(g.Name)
+		if err != nil && !errors.Is(err, fs.ErrNotExist) {
+			t.Fatal(err)
+		}
+		for _, p := range list {
+			said[p.Kind], said[p.Task] = g.Name+" puzzles", g.Name+" puzzles"
+		}
+		for _, f := range g.Table.Fields() {
+			said[f.Label] = g.Name
+			for _, choice := range f.Choices {
+				said[choice] = g.Name
+			}
+		}
+	}
+	return said
+}
+
+// sentencesOf returns the sentences in a file.
+func sentencesOf(path string) (list []string) {
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return nil
+	}
+	switch filepath.Ext(path) {
+	case ".js":
+		for _, at := range saidPattern.FindAllIndex(text, -1) {
+			list = append(list, firstArgument(string(text[at[1]:]))...)
+		}
+		for _, m := range countPattern.FindAllSubmatch(text, -1) {
+			list = append(list, "{n} "+string(m[1]), "{n} "+string(m[1])+"s")
+		}
+		for _, m := range fieldPattern.FindAllSubmatch(text, -1) {
+			list = append(list, string(m[1]))
+		}
+	case ".html":
+		for _, m := range textPattern.FindAllSubmatch(text, -1) {
+			list = append(list, strings.Join(strings.Fields(string(m[1])), " "))
+		}
+		for _, m := range labelPattern.FindAllSubmatch(text, -1) {
+			list = append(list, string(m[1]))
+		}
+	case ".go":
+		if !strings.HasSuffix(path, "_test.go") {
+			for _, m := range sentencePattern.FindAllSubmatch(text, -1) {
+				list = append(list, string(m[1]))
+			}
+		}
+	}
+	return slices.DeleteFunc(list, func(s string) bool {
+		return !regexp.MustCompile(`[A-Za-z]{2}`).MatchString(regexp.MustCompile(`\{\w+\}`).ReplaceAllString(s, ""))
+	})
+}
+
+// firstArgument returns the texts in the first argument of a call, which may be a choice of two.
+func firstArgument(rest string) (list []string) {
+	depth, end := 0, len(rest)
+	quoted := false
+	for i, r := range rest {
+		switch {
+		case r == '"' && (i == 0 || rest[i-1] != '\\'):
+			quoted = !quoted
+		case quoted:
+		case r == '(' || r == '{' || r == '[':
+			depth++
+		case r == ')' || r == '}' || r == ']' || r == ',':
+			if depth == 0 {
+				end = i
+			}
+			if r != ',' {
+				depth--
+			}
+		}
+		if end < len(rest) {
+			break
+		}
+	}
+	for _, m := range literalPattern.FindAllStringSubmatch(rest[:end], -1) {
+		if m[1] == "" {
+			list = append(list, m[2])
+		}
+	}
+	return list
+}

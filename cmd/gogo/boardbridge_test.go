@@ -481,6 +481,7 @@ func TestBridgeGuards(t *testing.T) {
 		{pages.Path() + "bridge/", "localhost", 200},
 		{pages.Path() + "bridge/main.js", "127.0.0.1:80", 200},
 		{pages.Path() + "bridge/bridgeview.js", "127.0.0.1:80", 200},
+		{pages.Path() + "bridge/words.de.json", "127.0.0.1:80", 200},
 		{pages.Path() + "bridge/save/1/boards.pbn", "127.0.0.1:80", 200},
 		{pages.Path() + "bridge/save/9/boards.pbn", "127.0.0.1:80", 404},
 		{pages.Path() + "bridge/server.go", "127.0.0.1:80", 404},

@@ -18,6 +18,7 @@ import (
 	"gogo/bench/puzzles"
 	"gogo/bench/quoridor"
 	"gogo/bench/tables"
+	"gogo/board/bridge"
 	"gogo/cmd/gogo/internal/games"
 )
 
@@ -74,9 +75,15 @@ func sentences(t *testing.T) map[string]string {
 	} {
 		said[string(reason)] = "reasons"
 	}
+	for s := range bridge.Seat(bridge.Seats) {
+		said[s.String()] = "seats"
+	}
+	for _, call := range []string{"Pass", "Double", "Redouble"} {
+		said[call] = "the bidding box"
+	}
 	for _, folder := range []string{
 		"../../bench/pages/module", "../../bench/tables/page",
-		"../../bench/gomoku", "../../bench/quoridor", "../../bench/backgammon",
+		"../../bench/gomoku", "../../bench/quoridor", "../../bench/backgammon", "internal/bridgetable/page",
 	} {
 		err := filepath.WalkDir(folder, func(path string, _ fs.DirEntry, err error) error {
 			if err != nil {

@@ -34,17 +34,20 @@ function claimText(claim, own) {
   if (!claim.over) {
     return mine ? say("You claim the last {n} tricks. Waiting for the other players.", holes) : say("{seat} claims the last {n} tricks.", holes);
   }
-  const said = (seats, you, other) => (seats ?? []).map((seat) => (seat === own ? say(you) : say(other, { seat: say(SEAT_NAMES[seat]) })));
-  const answers = [...said(claim.accepts, "you accept", "{seat} accepts"), ...said(claim.rejects, "you reject it", "{seat} rejects it")].join(", ");
+  const accepts = (seat) => (seat === own ? say("you accept") : say("{seat} accepts", { seat: say(SEAT_NAMES[seat]) }));
+  const rejects = (seat) => (seat === own ? say("you reject it") : say("{seat} rejects it", { seat: say(SEAT_NAMES[seat]) }));
+  const answers = [...(claim.accepts ?? []).map(accepts), ...(claim.rejects ?? []).map(rejects)].join(", ");
   const text = mine ? say("You claimed the last {n} tricks: {answers}.", { ...holes, answers }) : say("{seat} claimed the last {n} tricks: {answers}.", { ...holes, answers });
   return claim.accepted ? text : `${text} ${say("The play goes on.")}`;
 }
 
-// RULES are rules of thumb that a card may follow.
-const RULES = {
-  only: "It is the only card that may be played.", second: "Second hand low.", third: "Third hand high.",
-  cheap: "It wins the trick as cheaply as possible.", discard: "A discard.", ruff: "A ruff.",
-};
+// ruleText says the rule of thumb that a card follows.
+function ruleText(rule) {
+  return {
+    only: say("It is the only card that may be played."), second: say("Second hand low."), third: say("Third hand high."),
+    cheap: say("It wins the trick as cheaply as possible."), discard: say("A discard."), ruff: say("A ruff."),
+  }[rule];
+}
 
 // adviceText says what a robot would do, and why.
 function adviceText(advice) {
@@ -56,7 +59,7 @@ function adviceText(advice) {
     return advice.meaning ? say("Hint: {call}: {meaning}.", { call, meaning: advice.meaning })
       : say("Hint: {call}. The system has no meaning for it here.", { call });
   }
-  const sentences = [say("Hint: {card}.", { card: pictured(advice.card) }), advice.rule && say(RULES[advice.rule])];
+  const sentences = [say("Hint: {card}.", { card: pictured(advice.card) }), ruleText(advice.rule)];
   if (advice.tricks) {
     const holes = { tricks: advice.tricks.toFixed(1), deals: advice.deals, next: pictured(advice.next ?? ""), fewer: advice.fewer?.toFixed(1) };
     sentences.push(advice.next ? say("It takes {tricks} tricks on average over {deals} deals that fit; the next best, {next}, {fewer}.", holes)

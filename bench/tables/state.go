@@ -341,6 +341,7 @@ type hallState struct {
 	Games  []gameState `json:"games"`
 	Tables []int       `json:"tables"`
 	Levels int         `json:"levels"`
+	Names  []string    `json:"levelNames"`
 	Rooms  []roomState `json:"rooms,omitempty"`
 }
 
@@ -355,13 +356,16 @@ type gameState struct {
 	Fields   []Field   `json:"fields"`
 	Sides    [2]string `json:"sides"`
 	Programs []string  `json:"programs"`
+	Ratings  []int     `json:"ratings"` // of the levels
 }
 
 // hallOf returns the available games and programs.
 func (h *Hub) hallOf() *hallState {
-	s := &hallState{Levels: MaxLevel, Tables: []int{}}
+	names := match.LevelNames()
+	s := &hallState{Levels: MaxLevel, Names: names[:], Tables: []int{}}
 	for _, g := range h.games {
-		gs := gameState{Name: g.Name(), Fields: g.Fields(), Programs: []string{}}
+		ratings := g.Ratings()
+		gs := gameState{Name: g.Name(), Fields: g.Fields(), Programs: []string{}, Ratings: ratings[:]}
 		if rules, err := g.Rules(nil); err == nil {
 			gs.Sides = rules.Sides()
 		}

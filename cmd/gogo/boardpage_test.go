@@ -528,8 +528,11 @@ func TestBoardSetUpWalls(t *testing.T) {
 	}
 	p.Click("#setupbegin")
 	p.Wait(`document.querySelector("#about").textContent === "quoridor 9x9, from a position"`)
-	if got := p.status(); got != "Black to move. Black has 3 walls, White has 10 walls." {
+	if got := p.status(); got != "Black to move." {
 		t.Errorf("the status is %q", got)
+	}
+	if got := p.Text(`[...document.querySelectorAll(".player .hand")].map((hand) => hand.textContent).join()`); got != "10 walls,3 walls" {
+		t.Errorf("the players have %s", got)
 	}
 	p.Click("#go")
 	p.Wait(`document.querySelector("#status").textContent.startsWith("Black wins: reached the goal")`)

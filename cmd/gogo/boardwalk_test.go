@@ -107,10 +107,13 @@ func (v *visitor) playHint() {
 	v.Wait(fmt.Sprintf(`%s > %d`, shownMove, made))
 }
 
+// decision is a button of a decision; a roll that cannot be played has none that one must press.
+const decision = `#words :is([data-word="roll"], [data-word="take"], [data-word="drop"], [data-word="done"])`
+
 // playChecker makes a step of a play of backgammon, or a decision in words.
 func (v *visitor) playChecker() {
 	v.t.Helper()
-	v.Wait(`document.querySelector("#words button:not([data-word=''])")?.getClientRects().length || document.querySelector("#board .movable") || document.querySelector("#afterwards").hidden === false`)
+	v.Wait(fmt.Sprintf(`document.querySelector(%q)?.getClientRects().length || document.querySelector("#board .movable") || !document.querySelector("#afterwards").hidden || document.querySelector("#hint").disabled`, decision))
 	state := func() string {
 		return v.Text(`document.querySelector("#board").innerHTML + document.querySelector("#words").innerHTML`)
 	}
@@ -122,8 +125,8 @@ func (v *visitor) playChecker() {
 		v.Wait(`document.querySelector("#board .target")`)
 		to := v.middleOf(".target")
 		v.pressAt(to[0], to[1])
-	case v.Text(`String(document.querySelector("#words button:not([data-word=''])") !== null)`) == "true":
-		v.press("#words button:not([data-word=''])")
+	case v.Text(fmt.Sprintf(`String(document.querySelector(%q) !== null)`, decision)) == "true":
+		v.press(decision)
 	default:
 		return
 	}

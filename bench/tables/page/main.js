@@ -1,12 +1,11 @@
 // The page of a table.
-import { sceneText } from "./board.js";
 import { connect } from "./connection.js";
 import { byId, copyText, hasModifier, html, optionNodes, setText, takesKeys } from "./dom.js";
-import { countOf } from "./text.js";
+
 import { Lines, Review, drawChart, nodeUnder } from "./analysis.js";
 import { BackgammonView } from "./backgammonview.js";
 import { openGame } from "./dialogs.js";
-import { evaluationText, isTurned, movePlaceholder, sceneAt, sideName, statusText } from "./game.js";
+import { evaluationText, isTurned, movePlaceholder, sideName, statusText } from "./game.js";
 import { GridView } from "./gridview.js";
 import { Moves } from "./moves.js";
 import { NewGame, levelFor } from "./newgame.js";
@@ -134,7 +133,7 @@ function showTable() {
   const about = sayEach(table.about, ", ");
   document.title = `${statusText(table)} – ${about}`;
   byId("about").textContent = about;
-  byId("status").textContent = [statusText(table), table.note, handsText()].filter(Boolean).join(" ");
+  byId("status").textContent = [statusText(table), table.note].filter(Boolean).join(" ");
   byId("text").placeholder = movePlaceholder(table.board);
   const view = table.board.kind === "backgammon" ? backgammonView : gridView;
   if (view !== board) {
@@ -189,16 +188,6 @@ function showScore() {
   const games = countGame(table);
   byId("score").hidden = !games;
   setText(byId("score"), games ? scoreText(games) : "");
-}
-
-// handsText says how many walls are left, or the pip counts, the score and the cube.
-function handsText() {
-  const scene = sceneAt(table);
-  if (table.board.kind === "backgammon") {
-    return `${sceneText(table.board, scene, table.sides)}.`;
-  }
-  const hand = (side) => say("{side} has {walls}", { side: sideName(table, side), walls: countOf(scene.left[side], "wall") });
-  return table.board.walls ? `${hand(1)}, ${hand(2)}.` : "";
 }
 
 // showIDs shows the ids of the position in other programs.

@@ -23,11 +23,14 @@ function clockName([minutes, seconds]) {
   return seconds ? say("{minutes} min + {seconds} s a move", names) : say("{minutes} min", names);
 }
 
-// levelName names a level of a game, with its rating if that is known.
-function levelName(hall, game, level) {
-  const { ratings } = hall.games.find((one) => one.name === game) ?? {};
-  const name = say(hall.levelNames?.[level - 1] ?? (level === hall.levels ? "Full strength" : `Level ${level}`));
-  return ratings?.[level - 1] === undefined ? name : say("{name}, {rating}", { name, rating: ratings[level - 1] });
+// levelName names a level.
+function levelName(hall, level) {
+  return say(hall.levelNames[level - 1]);
+}
+
+// ratedLevel names a level of a game with its rating.
+function ratedLevel(hall, game, level) {
+  return say("{level} ({rating})", { level: levelName(hall, level), rating: game.ratings[level - 1] });
 }
 
 // levelFor returns the level at which the reader plays a game.
@@ -138,14 +141,14 @@ class NewGame {
       parts.push(html("label", { class: "check" }, html("input", { type: "checkbox", id: "adaptive", checked: adaptive && "" }), " ", say("Follows your results")));
     }
     const node = html("div", { class: "strength" }, ...parts);
-    name.textContent = levelName(this.hall, this.game.name, Number(slider.value));
+    name.textContent = ratedLevel(this.hall, this.game, Number(slider.value));
     slider.setAttribute("aria-valuetext", name.textContent);
     return node;
   }
 
   showLevel(input) {
     if (input.classList.contains("level")) {
-      const name = levelName(this.hall, this.game.name, Number(input.value));
+      const name = ratedLevel(this.hall, this.game, Number(input.value));
       input.closest("label").querySelector("output").textContent = name;
       input.setAttribute("aria-valuetext", name);
     }

@@ -18,7 +18,7 @@ function playerName(table, hall, side) {
   if (!seat.program) {
     return seat.name || (table.seats[2 - side].program ? say("You") : sideName(table, side));
   }
-  const level = levelName(hall, table.game, seat.level);
+  const level = levelName(hall, seat.level);
   return say("{engine} · {level}", { engine: seat.program, level });
 }
 

@@ -37,7 +37,7 @@ class Seats {
     const player = html("select", { "aria-label": say("Player of {side}", { side: say(table.sides[side - 1]) }) }, optionNodes([["", say("Person")], ...programs]));
     const time = html("select", { "aria-label": say("Time per move") }, timeOptions(TIMES));
     const level = html("select", { "aria-label": say("Level") }, optionNodes(Array.from({ length: hall.levels }, (_, i) =>
-      [i + 1, levelName(hall, table.game, i + 1)])));
+      [i + 1, levelName(hall, i + 1)])));
     const name = html("span", { class: "name" });
     const mark = html("span", { class: `mark seat${side}`, "aria-hidden": "true" });
     const failed = html("p", { class: "failed", role: "alert", hidden: "" });

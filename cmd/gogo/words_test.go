@@ -69,6 +69,9 @@ func holes(text string) []string {
 func sentences(t *testing.T) map[string]string {
 	t.Helper()
 	said := map[string]string{}
+	for _, level := range match.LevelNames() {
+		said[level] = "levels"
+	}
 	for _, reason := range []match.Reason{
 		gomoku.Five, gomoku.Full, quoridor.Goal, quoridor.Repetition, backgammon.Single, backgammon.Gammon, backgammon.Backgammon,
 		backgammon.Dropped, backgammon.MatchWon, backgammon.TooLong, tables.Resigned, tables.OutOfTime,

@@ -82,7 +82,7 @@ func TestEmbedded(t *testing.T) {
 	for _, game := range []string{"gomoku", "quoridor", "backgammon", "bridge"} {
 		t.Run(game, func(t *testing.T) {
 			answer := httptest.NewRecorder()
-			puzzles.Handler().ServeHTTP(answer, httptest.NewRequest(http.MethodGet, "/puzzles/"+game+".json", nil))
+			puzzles.Handler().ServeHTTP(answer, httptest.NewRequest(http.MethodGet, "/puzzles/"+game+".json", http.NoBody))
 			var list []puzzles.Puzzle
 			if err := json.Unmarshal(answer.Body.Bytes(), &list); err != nil || answer.Code != http.StatusOK {
 				t.Fatalf("status %d, %v", answer.Code, err)
@@ -104,7 +104,7 @@ func TestNotServed(t *testing.T) {
 	for _, path := range []string{"/puzzles/chess.json", "/puzzles/gomoku", "/puzzles/.json"} {
 		t.Run(path, func(t *testing.T) {
 			answer := httptest.NewRecorder()
-			puzzles.Handler().ServeHTTP(answer, httptest.NewRequest(http.MethodGet, path, nil))
+			puzzles.Handler().ServeHTTP(answer, httptest.NewRequest(http.MethodGet, path, http.NoBody))
 			if answer.Code != http.StatusNotFound {
 				t.Errorf("status %d", answer.Code)
 			}

@@ -32,7 +32,7 @@ func TestNewGamePlayers(t *testing.T) {
 		{"a negative clock", `{"do": "new", "game": "counting", "clock": {"main": -1}}`, "a clock of -1ms"},
 		{"a clock of a year", `{"do": "new", "game": "counting", "clock": {"main": 31536000000}}`, "a clock of 8760h0m0s"},
 	} {
-		t.Run(tt.name, func(t *testing.T) { p.refused(tt.command, tt.why) })
+		t.Run(tt.name, func(*testing.T) { p.refused(tt.command, tt.why) })
 	}
 }
 

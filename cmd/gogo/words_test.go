@@ -116,7 +116,8 @@ func sentences(t *testing.T) map[string]string {
 		if err != nil && !errors.Is(err, fs.ErrNotExist) {
 			t.Fatal(err)
 		}
-		for _, p := range list {
+		for i := range list {
+			p := &list[i]
 			said[p.Kind], said[p.Task] = g.Name+" puzzles", g.Name+" puzzles"
 		}
 		for _, f := range g.Table.Fields() {

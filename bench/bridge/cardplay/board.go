@@ -44,7 +44,8 @@ func bid(ctx context.Context, seed uint64, number int, bidder bidding.Bidder) (*
 	for i, c := range auction.Calls {
 		calls[i] = c.Choice.Call
 	}
-	return b, b.listen(bidding.New(at.Dealer(), at.Vulnerable(), bidder.System(), bidder.System()), calls)
+	err = b.listen(bidding.New(at.Dealer(), at.Vulnerable(), bidder.System(), bidder.System()), calls)
+	return b, err
 }
 
 // listen sets what the calls of an auction tell.

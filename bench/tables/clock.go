@@ -47,6 +47,7 @@ type clocks struct {
 	side  match.Side // whose clock runs
 	since time.Time
 	alarm *time.Timer
+	ended bool // with the game: what is tried afterwards takes no time
 }
 
 // newClocks returns the clocks at the start of a game.
@@ -79,7 +80,8 @@ const untimed = 2
 func (t *Table) runClock() {
 	c := &t.clocks
 	c.stop()
-	if c.Main == 0 || !t.running || t.over() || len(t.tree.at.children) > 0 || len(t.tree.at.path()) < untimed {
+	c.ended = c.ended || t.over()
+	if c.Main == 0 || c.ended || !t.running || len(t.tree.at.children) > 0 || len(t.tree.at.path()) < untimed {
 		return
 	}
 	c.side, c.since = t.actor(), time.Now()

@@ -28,7 +28,7 @@ const (
 //
 //	play      Text: a move, or several pasted ones; with At, nothing happens in another position
 //	choose    Text: a color, or two more stones, in the swap2 opening
-//	goto      Node: show it
+//	goto      Node: show it; back where programs were playing, they go on
 //	takeback  the last move of a person and those after it
 //	go        have a program move: the one in the seat to move, or else the default one
 //	stop      have the thinking program play its best move so far
@@ -85,6 +85,7 @@ var (
 	errNoEngine = errors.New("no engine for this game")
 	errOver     = errors.New("the game is over")
 	errStart    = errors.New("this is the start of the game")
+	errNoMove   = errors.New("you have made no move yet")
 	errNoSide   = errors.New("no such side")
 	errLuck     = errors.New("with dice, evaluations of positions do not tell which move was an error")
 )
@@ -159,19 +160,31 @@ func (t *Table) doGoto(c Command) error {
 	if n == t.tree.at {
 		return nil
 	}
-	return t.show(n)
+	left := t.left
+	if t.running {
+		left = t.tree.at
+	}
+	if err := t.show(n); err != nil {
+		return err
+	}
+	if t.left = left; n == left {
+		t.running = true
+		t.positionChanged()
+	}
+	return nil
 }
 
 // doTakeBack goes back to the last decision of a person, past moves that were forced, or one move if
 // not exactly one person plays.
 func (t *Table) doTakeBack(Command) error {
-	n := t.tree.at
-	if n.parent == nil {
+	n := t.tree.at.parent
+	if n == nil {
 		return errStart
 	}
-	n = n.parent
-	for t.isPerson(match.First) != t.isPerson(match.Second) && n.parent != nil && (!t.isPerson(t.toMove(n)) || t.isForced(n)) {
-		n = n.parent
+	for t.isPerson(match.First) != t.isPerson(match.Second) && (!t.isPerson(t.toMove(n)) || t.isForced(n)) {
+		if n = n.parent; n == nil {
+			return errNoMove
+		}
 	}
 	t.stopReview()
 	return t.show(n)
@@ -231,7 +244,7 @@ func (t *Table) doStop(Command) error {
 }
 
 func (t *Table) doPause(Command) error {
-	t.running = false
+	t.halt()
 	t.cancelThinking()
 	t.runClock()
 	t.changedState()

@@ -167,3 +167,30 @@ func TestOpenElsewhere(t *testing.T) {
 	p.until("a third table", func(s *shown) bool { return s.Open == 3 })
 	h.look(t, "3").line("+1+2+1|")
 }
+
+// TestClockEndsWithGame wants moves that are tried after a game by the clock to take no time, of
+// programs neither.
+func TestClockEndsWithGame(t *testing.T) {
+	h := newHall(t)
+	told := make(chan tables.Limits, 10)
+	h.game.think = func(_ context.Context, _ []string, limits tables.Limits, _ func(tables.SearchInfo)) (tables.Answer, error) {
+		told <- limits
+		return tables.Answer{Move: "+1"}, nil
+	}
+	p := h.look(t, "1")
+	p.do(`{"do": "new", "game": "counting", "options": {"goal": "9"}, "players": [{}, {"program": "counter"}], "clock": {"main": 40}}`)
+	p.do(`{"do": "play", "text": "+1"}`)
+	p.until("the end", func(s *shown) bool { return s.Table.Result != nil && s.Table.Result.Reason == "out of time" })
+	<-told
+	p.do(`{"do": "goto", "node": 0}`)
+	p.do(`{"do": "play", "text": "+2"}`)
+	p.line("+2+1|")
+	if limits := <-told; limits.Time.Seconds() != 1 {
+		t.Errorf("after the game the program is given %v", limits.Time)
+	}
+	p.do(`{"do": "play", "text": "+2"}`)
+	p.line("+2+1+2+1|")
+	if p.now.Table.Result != nil || p.now.Table.Clock.Side != 0 {
+		t.Errorf("after the game the clocks are %+v, the result is %+v", p.now.Table.Clock, p.now.Table.Result)
+	}
+}

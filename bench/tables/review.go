@@ -33,7 +33,7 @@ func (t *Table) startReview(each time.Duration) error {
 	t.stopReview()
 	t.cancelThinking()
 	t.analyst.closeProgram(t)
-	t.running = false
+	t.halt()
 	ctx, cancel := context.WithCancel(t.ctx)
 	critic, assesses := t.rules.(CriticRules)
 	t.review = review{cancel: cancel, line: line(t.tree.at), assesses: assesses}

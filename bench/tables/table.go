@@ -28,6 +28,7 @@ type Table struct {
 	seats [2]seat
 	// running tells whether programs move on their turn.
 	running bool
+	left    *node    // the running game's position while another one is looked at
 	opening *opening // until the colors are chosen; nil in other games
 	analyst analyst
 	review  review
@@ -111,7 +112,7 @@ func (t *Table) begin(game Game, rules Rules) error {
 		s.program, s.failed = &program{engine: s.program.engine, rules: rules}, ""
 	}
 	t.game, t.rules, t.tree, t.pos = game, rules, newTree(), pos
-	t.running, t.note = true, ""
+	t.running, t.left, t.note = true, nil, ""
 	t.review, t.opening = review{}, newOpening(rules)
 	t.clocks.stop()
 	t.clocks, t.began, t.adapted = newClocks(t.clock), time.Now(), false
@@ -192,7 +193,7 @@ func (t *Table) askTurn() {
 // limitsOf returns the limits of a seat's next move.
 func (t *Table) limitsOf(s *seat) Limits {
 	limits := s.limits
-	if t.clocks.Main > 0 {
+	if t.clocks.Main > 0 && !t.clocks.ended {
 		limits.Time = min(limits.Time, t.clocks.share(t.clocks.remaining(t.actor())))
 	}
 	return limits
@@ -323,6 +324,9 @@ func (t *Table) play(move string, took time.Duration) error {
 	return nil
 }
 
+// halt has programs wait until they are asked, or somebody moves.
+func (t *Table) halt() { t.running, t.left = false, nil }
+
 // advance returns the node after a move of the side to move, a new one if need be. A stone after an
 // opening settles the colors.
 func (t *Table) advance(move string) (*node, error) {
@@ -363,7 +367,8 @@ func (t *Table) show(n *node) error {
 	if err != nil {
 		return err
 	}
-	t.pos, t.running = pos, false
+	t.pos = pos
+	t.halt()
 	if len(n.path()) > swap2More {
 		t.opening = nil
 	}

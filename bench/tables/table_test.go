@@ -495,3 +495,48 @@ func TestHundredGames(t *testing.T) {
 		return after <= before+2<<20 && still <= running+5
 	})
 }
+
+// TestTakeBackNothing refuses to take back before the person's first move: a program would have to
+// move again.
+func TestTakeBackNothing(t *testing.T) {
+	p := newHall(t).look(t, "1")
+	p.do(`{"do": "new", "game": "counting", "options": {"goal": "9"}, "players": [{"program": "counter"}, {}]}`)
+	p.line("+1|")
+	p.refused(`{"do": "takeback"}`, "you have made no move yet")
+	p.do(`{"do": "play", "text": "+2"}`)
+	p.line("+1+2+1|")
+	p.do(`{"do": "takeback"}`)
+	p.line("+1|+2+1")
+}
+
+// TestLookBackWhileThinking wants a program to go on when the position is shown again that it was
+// asked about, unless the game was paused.
+func TestLookBackWhileThinking(t *testing.T) {
+	h := newHall(t)
+	asked := make(chan bool, 10)
+	h.game.think = func(ctx context.Context, moves []string, _ tables.Limits, _ func(tables.SearchInfo)) (tables.Answer, error) {
+		if asked <- true; len(asked) < 3 {
+			<-ctx.Done()
+		}
+		return tables.Answer{Move: "+1"}, nil
+	}
+	p := h.look(t, "1")
+	p.do(`{"do": "new", "game": "counting", "options": {"goal": "9"}, "players": [{}, {"program": "counter"}]}`)
+	p.do(`{"do": "play", "text": "+2"}`)
+	p.until("a thinking program", func(s *shown) bool { return s.Table.Asked })
+	p.do(`{"do": "goto", "node": 0}`)
+	p.line("|+2")
+	p.do(`{"do": "goto", "node": 1}`)
+	p.until("a thinking program", func(s *shown) bool { return s.Table.At == 1 && s.Table.Asked })
+	p.do(`{"do": "pause"}`)
+	p.until("a pause", func(s *shown) bool { return !s.Table.Asked })
+	p.do(`{"do": "goto", "node": 0}`)
+	p.line("|+2")
+	p.do(`{"do": "goto", "node": 1}`)
+	p.line("+2|")
+	if p.now.Table.Running {
+		t.Error("the look back has ended the pause")
+	}
+	p.do(`{"do": "go"}`)
+	p.line("+2+1|")
+}

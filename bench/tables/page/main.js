@@ -5,7 +5,7 @@ import { byId, copyText, hasModifier, html, optionNodes, setText, takesKeys } fr
 import { Lines, Review, drawChart, nodeUnder } from "./analysis.js";
 import { BackgammonView } from "./backgammonview.js";
 import { openGame } from "./dialogs.js";
-import { evaluationText, isTurned, movePlaceholder, sideName, statusText } from "./game.js";
+import { evaluationText, isTurned, movePlaceholder, path, sideName, statusText } from "./game.js";
 import { GridView } from "./gridview.js";
 import { Moves } from "./moves.js";
 import { NewGame, levelFor } from "./newgame.js";
@@ -234,7 +234,7 @@ function showButtons() {
   const waits = table.seats.some((seat) => seat.program);
   byId("first").disabled = byId("back").disabled = at === 0;
   byId("forth").disabled = byId("last").disabled = at === table.line.length - 1;
-  byId("takeback").disabled = at === 0;
+  byId("takeback").disabled = !path(table, table.at).some((id) => [0, table.nodes[id].s].includes(personOf(table)));
   byId("go").disabled = Boolean(table.over) || table.asked;
   byId("stop").disabled = !table.asked;
   byId("pause").disabled = !waits || !table.running;

@@ -195,10 +195,11 @@ class BackgammonView extends BoardView {
 
   showWords() {
     const buttons = this.words().map((word) => [word, this.wordText(word)]);
-    if (this.made.move) {
+    const sent = this.made.move && !isOn("confirm"); // the play is on its way to the table
+    if (this.made.move && !sent) {
       buttons.push([DONE, say("Done")]);
     }
-    if (this.isMine() && this.made.steps.length) {
+    if (this.isMine() && this.made.steps.length && !sent) {
       buttons.push([UNDO, say("Undo")]);
     }
     const prompt = this.prompt();

@@ -7,6 +7,7 @@ import { BackgammonView } from "./backgammonview.js";
 import { openGame } from "./dialogs.js";
 import { evaluationText, isTurned, movePlaceholder, path, sideName, statusText } from "./game.js";
 import { GridView } from "./gridview.js";
+import { listenToMenu } from "./menu.js";
 import { Moves } from "./moves.js";
 import { NewGame, levelFor } from "./newgame.js";
 import { Players, countGame, personOf, scoreText } from "./players.js";
@@ -14,8 +15,8 @@ import { Puzzles } from "./puzzles.js";
 import { Seats } from "./seats.js";
 import { Setup } from "./setup.js";
 import { Share, sharedIn } from "./share.js";
-import { sound, soundIsOn, switchSound } from "./sound.js";
-import { LANGUAGES, chooseLanguage, language, say, sayEach, speak } from "./words.js";
+import { sound } from "./sound.js";
+import { say, sayEach, speak } from "./words.js";
 
 let hall = null; // the games, the programs and the tables
 let table = null; // the state of the table
@@ -259,9 +260,6 @@ function showTables() {
   select.replaceChildren(...optionNodes(hall.tables));
   select.value = String(tableNumber());
   byId("rooms").replaceChildren(...(hall.rooms ?? []).map((room) => html("a", { class: "button", href: `${room.name}/` }, say(room.label))));
-  byId("language").replaceChildren(...optionNodes(LANGUAGES));
-  byId("language").value = language();
-  byId("sound").checked = soundIsOn();
 }
 
 // tableNumber is the number of the table that the address names.
@@ -350,22 +348,6 @@ function rematch() {
   send({ do: "new", game: table.game, options: table.options, players: table.seats.map(player).reverse(), clock });
 }
 
-// closeMenu has the menu close when something else is used, or one of its buttons.
-function closeMenu() {
-  const menu = byId("menu");
-  addEventListener("click", (event) => {
-    if (menu.open && (!menu.contains(event.target) || /** @type {Element} */ (event.target).closest(".menu button, .menu a"))) {
-      menu.open = false;
-    }
-  });
-  menu.addEventListener("keydown", (event) => {
-    if (event.key === "Escape") {
-      menu.open = false;
-      menu.querySelector("summary").focus();
-    }
-  });
-}
-
 // listen lets the controls of the page send commands.
 function listen() {
   const commands = {
@@ -393,9 +375,7 @@ function listen() {
   byId("tables").addEventListener("change", () => { location.hash = byId("tables").value; });
   addEventListener("keydown", onKey);
   addEventListener("hashchange", join);
-  byId("language").addEventListener("change", () => chooseLanguage(byId("language").value));
-  byId("sound").addEventListener("change", () => switchSound(byId("sound").checked));
-  closeMenu();
+  listenToMenu();
   openGame(() => hall, () => table, openText, complain);
 }
 

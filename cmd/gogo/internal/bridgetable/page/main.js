@@ -4,9 +4,10 @@ import { BridgeView, stepByKeys } from "./bridgeview.js";
 import { suited } from "./diagram.js";
 import { connect } from "./connection.js";
 import { byId, optionNodes, setText, takesKeys } from "./dom.js";
-import { sound, soundIsOn, switchSound } from "./sound.js";
+import { listenToMenu } from "./menu.js";
+import { sound } from "./sound.js";
 import { load, save } from "./store.js";
-import { LANGUAGES, chooseLanguage, language, say, speak } from "./words.js";
+import { say, speak } from "./words.js";
 import { symbols } from "./cards.js";
 import { CardTable } from "./cardtable.js";
 import { adviceText, claimText, outcomeText } from "./sentences.js";
@@ -254,15 +255,7 @@ function listenToSettings() {
     color();
   });
   color();
-  byId("language").replaceChildren(...optionNodes(LANGUAGES));
-  byId("language").value = language();
-  byId("language").addEventListener("change", () => chooseLanguage(byId("language").value));
-  byId("sound").checked = soundIsOn();
-  byId("sound").addEventListener("change", () => switchSound(byId("sound").checked));
-  addEventListener("click", (event) => {
-    const menu = byId("menu");
-    menu.open &&= menu.contains(event.target) && !(/** @type {Element} */ (event.target).closest("button, a"));
-  });
+  listenToMenu();
 }
 
 // join connects with the table that the address names, at the seat of the key in it.

@@ -30,7 +30,7 @@ const (
 //	choose    Text: a color, or two more stones, in the swap2 opening
 //	goto      Node: show it; back where programs were playing, they go on
 //	takeback  the last move of a person and those after it
-//	go        have a program move: the one in the seat to move, or else the default one
+//	go        have a program move: the one in the seat to move, or else the default one; a failed one starts again
 //	stop      have the thinking program play its best move so far
 //	pause     programs wait, until go or a move
 //	seat      Side, Program (a name, or empty for a person), Time in ms, Level
@@ -42,7 +42,7 @@ const (
 //	resign    Side
 //	hint      show a good move and why
 //	new       Game, Options, Players, Clock
-//	open      Text: a file of the game Game; Node: the move to show, 0 for the last
+//	open      Text: a file of the game Game; Node: the move to show, 0 for the last, -1 for the start
 //	table     as new, or as open if there is a Text, at another table
 type Command struct {
 	Do      string  `json:"do"`
@@ -80,12 +80,15 @@ func parseCommand(data []byte) (c Command, err error) {
 	return c, nil
 }
 
-// Reasons for refusing a command.
+// Reasons for refusing a command, which pages say in the reader's language.
 var (
 	errNoEngine = errors.New("no engine for this game")
 	errOver     = errors.New("the game is over")
 	errStart    = errors.New("this is the start of the game")
 	errNoMove   = errors.New("you have made no move yet")
+	errWentOn   = errors.New("the game went on from here")
+	errEmpty    = errors.New("no move")
+	errPerson   = errors.New("no engine plays this side")
 	errNoSide   = errors.New("no such side")
 	errLuck     = errors.New("with dice, evaluations of positions do not tell which move was an error")
 )
@@ -123,7 +126,7 @@ func (t *Table) doPlay(c Command) error {
 		return err
 	}
 	if len(moves) == 0 {
-		return errors.New("no move")
+		return errEmpty
 	}
 	t.stopReview()
 	if len(moves) > 1 {
@@ -219,6 +222,9 @@ func (t *Table) doGo(Command) error {
 	s := &t.seats[t.actor().Index()]
 	t.stopReview()
 	t.running = true
+	if s.failed != "" {
+		return t.doRestart(Command{Side: int(t.actor())})
+	}
 	if s.program != nil {
 		t.positionChanged()
 		return nil
@@ -317,7 +323,7 @@ func (t *Table) doRestart(c Command) error {
 	}
 	s := &t.seats[side.Index()]
 	if s.program == nil {
-		return errors.New("no engine plays this side")
+		return errPerson
 	}
 	t.endInBackground(s.program)
 	*s = seat{program: &program{engine: s.program.engine, rules: t.rules}, limits: s.limits, adaptive: s.adaptive}
@@ -404,7 +410,7 @@ func (t *Table) doResign(c Command) error {
 		return errOver
 	}
 	if len(t.tree.at.children) > 0 {
-		return errors.New("the game went on from here")
+		return errWentOn
 	}
 	t.end(match.Outcome{Winner: side.Other(), Reason: Resigned})
 	return nil

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"sync"
 )
 
@@ -115,6 +116,29 @@ func (h *Hub) Table(id int) (*Table, bool) {
 		return nil, false
 	}
 	return h.tables[id-1], true
+}
+
+// tableOr returns a table by its number, or else the first one that is open, which may be a new one.
+func (h *Hub) tableOr(id int) (*Table, error) {
+	if t, ok := h.Table(id); ok {
+		return t, nil
+	}
+	h.mu.Lock()
+	i := slices.IndexFunc(h.tables, func(t *Table) bool { return t != nil })
+	if i >= 0 {
+		defer h.mu.Unlock()
+		return h.tables[i], nil
+	}
+	h.mu.Unlock()
+	return h.Open("", nil)
+}
+
+// drop closes a table.
+func (h *Hub) drop(t *Table) {
+	h.mu.Lock()
+	h.tables[t.id-1] = nil
+	h.mu.Unlock()
+	t.close()
 }
 
 // Knows reports whether the hub has a game.

@@ -3,6 +3,7 @@ package tables
 import (
 	"fmt"
 	"time"
+	"unicode/utf8"
 
 	"gogo/bench/match"
 	"gogo/internal/words"
@@ -23,7 +24,7 @@ type ClockChoice struct {
 	Increment int `json:"increment"` // ms after each move
 }
 
-// maxName bounds the name of a person in bytes.
+// maxName bounds the name of a person in characters.
 const maxName = 40
 
 // doNew begins a game, with the players of the command or else those that sit.
@@ -63,8 +64,8 @@ func (t *Table) seatPlayers(players []PlayerChoice, game Game, rules Rules) erro
 		if err != nil {
 			return err
 		}
-		if len(p.Name) > maxName {
-			return fmt.Errorf("a name of %d bytes: must be at most %d", len(p.Name), maxName)
+		if n := utf8.RuneCountInString(p.Name); n > maxName {
+			return fmt.Errorf("a name of %d characters: must be at most %d", n, maxName)
 		}
 		next[i] = seat{limits: limits, adaptive: p.Adaptive && p.Program != "", person: words.Sanitize(p.Name)}
 		if p.Program == "" {

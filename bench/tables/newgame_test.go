@@ -13,9 +13,9 @@ func TestNewGamePlayers(t *testing.T) {
 	if !p.now.Table.Fresh {
 		t.Error("a new table is not fresh")
 	}
-	p.do(`{"do": "new", "game": "counting", "options": {"goal": "9"}, "players": [{"name": "Ann"}, {"program": "counter", "level": 4, "time": 50, "adaptive": true}]}`)
+	p.do(`{"do": "new", "game": "counting", "options": {"goal": "9"}, "players": [{"name": "Анна Александровна Вознесенская"}, {"program": "counter", "level": 4, "time": 50, "adaptive": true}]}`)
 	p.until("the players", func(s *shown) bool { return s.Table.Seats[1].Level == 4 })
-	if seats := p.now.Table.Seats; seats[0].Name != "Ann" || !seats[1].Adaptive || p.now.Table.Fresh || p.now.Table.Began == 0 {
+	if seats := p.now.Table.Seats; seats[0].Name != "Анна Александровна Вознесенская" || !seats[1].Adaptive || p.now.Table.Fresh || p.now.Table.Began == 0 {
 		t.Errorf("the table is %+v", p.now.Table)
 	}
 	p.do(`{"do": "play", "text": "+2"}`)
@@ -28,7 +28,7 @@ func TestNewGamePlayers(t *testing.T) {
 		{"one player", `{"do": "new", "game": "counting", "players": [{}]}`, "1 players: must be 2"},
 		{"an unknown program", `{"do": "new", "game": "counting", "players": [{}, {"program": "nobody"}]}`, `no engine "nobody"`},
 		{"a level too high", `{"do": "new", "game": "counting", "players": [{}, {"program": "counter", "level": 11}]}`, "level 11: must be 1 to 10"},
-		{"a long name", `{"do": "new", "game": "counting", "players": [{"name": "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"}, {}]}`, "a name of 50 bytes"},
+		{"a long name", `{"do": "new", "game": "counting", "players": [{"name": "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"}, {}]}`, "a name of 50 characters"},
 		{"a negative clock", `{"do": "new", "game": "counting", "clock": {"main": -1}}`, "a clock of -1ms"},
 		{"a clock of a year", `{"do": "new", "game": "counting", "clock": {"main": 31536000000}}`, "a clock of 8760h0m0s"},
 	} {
@@ -166,6 +166,9 @@ func TestOpenElsewhere(t *testing.T) {
 	p.do(`{"do": "table", "game": "counting", "text": "9 +1 +2 +1", "node": 77}`)
 	p.until("a third table", func(s *shown) bool { return s.Open == 3 })
 	h.look(t, "3").line("+1+2+1|")
+	p.do(`{"do": "table", "game": "counting", "text": "9 +1 +2 +1", "node": -1}`)
+	p.until("a fourth table", func(s *shown) bool { return s.Open == 4 })
+	h.look(t, "4").line("|+1+2+1")
 }
 
 // TestClockEndsWithGame wants moves that are tried after a game by the clock to take no time, of

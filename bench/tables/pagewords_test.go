@@ -84,3 +84,12 @@ func TestCubes(t *testing.T) {
 		})
 	}
 }
+
+// TestScoreOfTables counts each game once, also if pages go from table to table.
+func TestScoreOfTables(t *testing.T) {
+	p := pageModule(t, "players.js")
+	score := p.Text(`[1, 2, 1, 2, 3].map((began) => tested.countGame({ game: "counting", began, result: { winner: 1 }, seats: [{}, { program: "counter" }] })).at(-1).join()`)
+	if score != "3,0,0" {
+		t.Errorf("three games won are %s", score)
+	}
+}

@@ -79,10 +79,13 @@ func (s *Server) save(w http.ResponseWriter, r *http.Request) {
 	_, _ = w.Write(data)
 }
 
-// socket connects a page with a table until either closes.
+// socket connects a page with a table until either closes. Who comes with the number of a table that
+// is closed, as after a restart of the program, gets another one.
 func (s *Server) socket(w http.ResponseWriter, r *http.Request) {
-	t, ok := s.tableOf(w, r)
-	if !ok {
+	id, _ := strconv.Atoi(r.PathValue("table")) // 0 is none
+	t, err := s.hub.tableOr(id)
+	if err != nil {
+		http.Error(w, err.Error(), http.StatusServiceUnavailable)
 		return
 	}
 	t.pages.Add(1)
@@ -116,6 +119,7 @@ func (c *connection) handle(data []byte) (answer any, err error) {
 			command.Do = "open"
 		}
 		if err := t.Do(command); err != nil {
+			c.hub.drop(t)
 			return nil, err
 		}
 		return &news{Hall: c.hall(), Open: t.id}, nil

@@ -48,7 +48,7 @@ func TestServerGuards(t *testing.T) {
 		{path + "save/1/game.exe", root, 400},
 		{path + "save/9/game.txt", root, 404},
 		{path + "save/x/game.txt", root, 404},
-		{path + "socket/9", root, 404},
+		{path + "socket/9", root, 426}, // not a WebSocket
 		{path + "../server.go", root, 404},
 		{path + "nothing", root, 404},
 		{"", root, 404},
@@ -96,6 +96,29 @@ func TestBounds(t *testing.T) {
 	p.do(strings.Repeat(" ", 3<<20))
 	if _, _, err := p.conn.Read(t.Context()); err == nil {
 		t.Error("a command of 3 MB is taken")
+	}
+}
+
+// TestClosedTable leads a page with the number of a table that is not open, as after a restart of the
+// program, to one that is, also if there is none.
+func TestClosedTable(t *testing.T) {
+	h := newHall(t)
+	for _, id := range []string{"9", "0", "-1", "1.5", "99999999999999999999"} {
+		t.Run(id, func(t *testing.T) {
+			if p := h.look(t, id); p.now.Table.Table != 1 {
+				t.Errorf("number %s shows table %d", id, p.now.Table.Table)
+			}
+		})
+	}
+}
+
+// TestRefusedTable wants no table to be left behind by a file that is refused.
+func TestRefusedTable(t *testing.T) {
+	h := newHall(t)
+	p := h.look(t, "1")
+	p.refused(`{"do": "table", "game": "counting", "text": "hello"}`, "goal")
+	if _, ok := h.hub.Table(2); ok {
+		t.Error("a table is left")
 	}
 }
 

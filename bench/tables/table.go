@@ -2,8 +2,10 @@ package tables
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math/rand/v2"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -345,6 +347,9 @@ func (t *Table) advance(move string) (*node, error) {
 func (t *Table) addMove(move string) (*node, error) {
 	outcome, over := t.pos.OutcomeOf(move)
 	if over && outcome.Reason.IsFault() {
+		if strings.HasPrefix(outcome.Detail, move+" ") {
+			return nil, errors.New(outcome.Detail)
+		}
 		return nil, fmt.Errorf("%s: %s", move, outcome.Detail)
 	}
 	steps, err := t.rules.Draw("", pages.Named(append(t.tree.at.path(), move)...))

@@ -20,6 +20,7 @@ import (
 // shown is a page's state of a table.
 type shown struct {
 	Table *struct {
+		Table   int
 		At      int
 		Line    []int
 		Turn    int
@@ -539,4 +540,23 @@ func TestLookBackWhileThinking(t *testing.T) {
 	}
 	p.do(`{"do": "go"}`)
 	p.line("+2+1|")
+}
+
+// TestGoRestarts has a program that has failed start again when it is asked for a move.
+func TestGoRestarts(t *testing.T) {
+	h := newHall(t)
+	fails := true
+	h.game.think = func(context.Context, []string, tables.Limits, func(tables.SearchInfo)) (tables.Answer, error) {
+		if fails {
+			fails = false
+			return tables.Answer{}, errors.New("it crashed")
+		}
+		return tables.Answer{Move: "+1"}, nil
+	}
+	p := h.look(t, "1")
+	p.do(`{"do": "seat", "side": 2, "program": "counter"}`)
+	p.do(`{"do": "play", "text": "+1"}`)
+	p.until("the failure", func(s *shown) bool { return s.Table.Seats[1].Failed == "it crashed" })
+	p.do(`{"do": "go"}`)
+	p.line("+1+1|")
 }

@@ -190,10 +190,14 @@ func (t *Table) doOpen(c Command) error {
 	if t.tree.at.outcome == nil && record.Outcome != nil {
 		t.tree.at.outcome = record.Outcome
 	}
-	if players := strings.Join(slices.DeleteFunc(record.Players[:], func(s string) bool { return s == "" }), " – "); players != "" {
+	if players := strings.Join(slices.DeleteFunc(record.Players[:], func(s string) bool { return s == "" || s == nameless }), " – "); players != "" {
 		t.note = players
 	}
-	if nodes := line(t.tree.at); c.Node > 0 && c.Node < len(nodes) {
+	nodes := line(t.tree.at)
+	switch {
+	case c.Node < 0:
+		return t.show(nodes[0])
+	case c.Node > 0 && c.Node < len(nodes):
 		return t.show(nodes[c.Node])
 	}
 	return t.show(t.tree.at)
@@ -238,12 +242,15 @@ func (t *Table) Save(format string) (name string, data []byte, err error) {
 	return t.game.Name() + format, data, err
 }
 
+// nameless is a person without a name in files.
+const nameless = "person"
+
 // playerName returns the name of a player in files.
 func (t *Table) playerName(side match.Side) string {
 	s := &t.seats[side.Index()]
 	switch {
 	case s.program == nil:
-		return cmp.Or(s.person, "person")
+		return cmp.Or(s.person, nameless)
 	case s.name != "":
 		return s.name
 	}

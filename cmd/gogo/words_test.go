@@ -30,6 +30,7 @@ var (
 	textPattern     = regexp.MustCompile(`>([^<>]+)<`)
 	fieldPattern    = regexp.MustCompile(`\b(?:label|help)(?:: | = )"([^"]+)"`)
 	labelPattern    = regexp.MustCompile(`\b(?:title|aria-label|aria-roledescription|placeholder)="([^"]+)"`)
+	errorPattern    = regexp.MustCompile(`\berr\w+ += errors\.New\("([^"]+)"\)`)
 	sentencePattern = regexp.MustCompile(`(?:tables\.)?\bSay\("((?:[^"\\]|\\.)*)"`)
 )
 
@@ -99,6 +100,11 @@ func sentences(t *testing.T) map[string]string {
 		})
 		if err != nil {
 			t.Fatal(err)
+		}
+	}
+	for _, name := range []string{"command.go", "hint.go", "tree.go", "swap2.go"} {
+		for _, m := range errorPattern.FindAllStringSubmatch(string(readFile(t, "../../bench/tables/"+name)), -1) {
+			said[m[1]] = name
 		}
 	}
 	for _, g := range games.All() {

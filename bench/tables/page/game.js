@@ -130,7 +130,7 @@ function statusText(table) {
     return say("The player of {side} places a stone of {other}.", { side: say(table.sides[table.actor - 1]), other });
   }
   if (seat.failed) {
-    return say("{side}'s engine has stopped.", { side });
+    return say("{side}'s engine has stopped: {why}", { side, why: seat.failed });
   }
   return seat.program ? say("{side} to move: {engine} is paused.", { side, engine: seat.name || seat.program }) : say("{side} to move.", { side });
 }

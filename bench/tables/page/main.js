@@ -33,6 +33,14 @@ function send(command) {
   }
 }
 
+async function openPuzzles() {
+  try {
+    await puzzles.open(table.game);
+  } catch {
+    complain(say("There is no connection to gogo."));
+  }
+}
+
 function complain(text) {
   byId("error").textContent = text;
 }
@@ -75,6 +83,7 @@ function receive(news) {
   if (news.table) {
     const before = table;
     table = news.table;
+    showNumber();
     goal = table.at === goal ? null : goal;
     showTable();
     announceChange(before);
@@ -87,7 +96,7 @@ function receive(news) {
   if (news.error) {
     goal = null;
     setup.fail();
-    complain(news.error);
+    complain(say(news.error));
   }
   if (news.open) {
     welcomed = true;
@@ -258,13 +267,20 @@ function showThoughts(thoughts) {
 function showTables() {
   const select = byId("tables");
   select.replaceChildren(...optionNodes(hall.tables));
-  select.value = String(tableNumber());
   byId("rooms").replaceChildren(...(hall.rooms ?? []).map((room) => html("a", { class: "button", href: `${room.name}/` }, say(room.label))));
 }
 
 // tableNumber is the number of the table that the address names.
 function tableNumber() {
-  return Number(location.hash.slice(1)) || 1;
+  return Number(/^#(\d+)$/.exec(location.hash)?.[1] ?? 1);
+}
+
+// showNumber shows which table it is: another one than the address names, if that one is closed.
+function showNumber() {
+  byId("tables").value = String(table.table);
+  if (table.table !== tableNumber()) {
+    history.replaceState(null, "", `#${table.table}`);
+  }
 }
 
 // step goes along the line by so many moves from the node that was asked for last, which may not
@@ -354,7 +370,7 @@ function listen() {
     first: () => step(-Infinity), back: () => step(-1), forth: () => step(1), last: () => step(Infinity),
     takeback: () => send({ do: "takeback" }), go: () => send({ do: "go" }), stop: () => send({ do: "stop" }), pause: () => send({ do: "pause" }),
     hint: () => send({ do: "hint" }), again: rematch, another: () => newGame.open(hall, table), new: () => newGame.open(hall, table),
-    puzzles: () => puzzles.open(table.game), share: () => share.open(table), sharetoo: () => share.open(table), study,
+    puzzles: openPuzzles, share: () => share.open(table), sharetoo: () => share.open(table), study,
     flip: () => { turned = !turned; showTable(); },
     resign: () => send({ do: "resign", side: table.seats[table.turn - 1].program ? 3 - table.turn : table.turn }),
     analyse: () => send({ do: "analyse", on: !table.analyst.on }),

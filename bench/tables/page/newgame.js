@@ -107,7 +107,7 @@ class NewGame {
   // showGame shows what depends on the game.
   showGame(last) {
     const { game } = this;
-    const current = this.table.game === game.name ? this.table.options : {};
+    const current = this.table.game === game.name && !this.table.options.position ? this.table.options : {};
     byId("fields").replaceChildren(...game.fields.map((field) => fieldNode(field, current[field.name] || field.default)));
     for (const input of this.dialog.querySelectorAll("[name=against]")) {
       input.disabled = input.value !== "person" && !game.programs.length;

@@ -10,6 +10,7 @@ import { load, save } from "./store.js";
 import { clockText } from "./text.js";
 import { say } from "./words.js";
 
+const MAX_TABLES = 16; // at once
 const LOW = 10_000; // ms on a clock that are shown in red
 
 // playerName names the player of a side.
@@ -108,10 +109,11 @@ function countGame(table) {
     return null;
   }
   const name = scoreName(table, 3 - person);
-  const score = load(name, { games: [0, 0, 0], last: 0 });
-  if (score.last !== table.began) {
+  const score = load(name, { games: [0, 0, 0], last: [] });
+  const counted = [score.last].flat(); // when the games of the other tables began
+  if (!counted.includes(table.began)) {
     score.games[table.result.winner === 0 ? 1 : table.result.winner === person ? 0 : 2]++;
-    score.last = table.began;
+    score.last = [...counted, table.began].slice(-MAX_TABLES);
     save(name, score);
     const seat = table.seats[2 - person];
     if (seat.adaptive) {

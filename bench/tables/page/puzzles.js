@@ -52,7 +52,7 @@ class Puzzles {
   async fetch(game) {
     if (this.game !== game) {
       const answer = await fetch(`puzzles/${game}.json`);
-      this.list = answer.ok ? await answer.json() : [];
+      this.list = await answer.json();
       this.game = game;
     }
   }

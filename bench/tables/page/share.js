@@ -19,12 +19,13 @@ async function packed(text) {
 }
 
 /**
- * unpacked returns the text that packed has made something of. It throws an error if it is none.
+ * unpacked returns the text that packed has made something of. It throws an error if it is none, a
+ * RangeError if it is too long.
  * @param {string} code
  */
 async function unpacked(code) {
   if (code.length > MAX_LINK) {
-    throw new Error(say("The link is too long."));
+    throw new RangeError(say("The link is too long."));
   }
   const letters = atob(code.replace(/-/g, "+").replace(/_/g, "/"));
   const bytes = Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
@@ -34,7 +35,7 @@ async function unpacked(code) {
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     size += part.value.length;
     if (size > MAX_GAME) {
-      throw new Error(say("The link is too long."));
+      throw new RangeError(say("The link is too long."));
     }
     parts.push(part.value);
   }
@@ -47,21 +48,21 @@ async function unpacked(code) {
  * @param {string} text
  */
 async function sharedIn(text) {
-  const code = /#g\/([\w-]+)/.exec(text)?.[1];
-  if (!code) {
+  const code = /#g\/([\w-]*)/.exec(text)?.[1];
+  if (code === undefined) {
     return null;
   }
   try {
     const { game, file, options, at } = JSON.parse(await unpacked(code));
     return { game: String(game), text: String(file ?? ""), options, node: Number(at) || 0 };
-  } catch {
-    throw new Error(say("The link holds no game: part of it is missing."));
+  } catch (error) {
+    throw error instanceof RangeError ? error : new Error(say("The link holds no game: part of it is missing."));
   }
 }
 
 // linkOf returns a link to the game of a table, or to its position if the game has no file.
 async function linkOf(table) {
-  const shared = { game: table.game, at: path(table, table.at).length };
+  const shared = { game: table.game, at: path(table, table.at).length || -1 };
   const [format] = table.formats;
   if (format) {
     shared.file = await (await fetch(`save/${table.table}/game${format}`)).text();
@@ -142,7 +143,11 @@ class Share {
     byId("files").replaceChildren(...table.formats.map((format) =>
       html("a", { class: "button", href: `save/${table.table}/game${format}`, download: `${table.game}${format}` }, format)));
     byId("sharing").showModal();
-    byId("link").value = await linkOf(table);
+    try {
+      byId("link").value = await linkOf(table);
+    } catch {
+      setText(byId("shared"), say("There is no connection to gogo."));
+    }
   }
 
   async copy(field) {

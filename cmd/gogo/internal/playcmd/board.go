@@ -107,6 +107,9 @@ func (c *Board) begin(hub *tables.Hub, hall *bridgetable.Hall) (path string, err
 	if err != nil {
 		return "", err
 	}
+	if c.beginsGame() && (c.File != "" || game != c.Game || c.BridgeConnect != "") {
+		return "", program.Misusef("--level and --side begin a new game of gomoku, Quoridor or backgammon: leave them out")
+	}
 	if game != c.Game || c.BridgeConnect != "" {
 		return c.beginBridge(hall, text)
 	}
@@ -116,9 +119,12 @@ func (c *Board) begin(hub *tables.Hub, hall *bridgetable.Hall) (path string, err
 	return "", c.load(table, text)
 }
 
+// beginsGame reports whether there are flags of a new game.
+func (c *Board) beginsGame() bool { return c.Level != 0 || c.Side != "" }
+
 // play begins the game of the flags, if there are any.
 func (c *Board) play(hub *tables.Hub, table *tables.Table) error {
-	if c.Level == 0 && c.Side == "" {
+	if !c.beginsGame() {
 		return nil
 	}
 	engine, ok := hub.DefaultEngine(c.Game)

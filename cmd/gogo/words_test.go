@@ -108,6 +108,14 @@ func sentences(t *testing.T) map[string]string {
 		}
 	}
 	for _, g := range games.All() {
+		list, err := puzzles.Open(g.Name)
+		if err != nil && !errors.Is(err, fs.ErrNotExist) {
+			t.Fatal(err)
+		}
+		for i := range list {
+			p := &list[i]
+			said[p.Kind], said[p.Task] = g.Name+" puzzles", g.Name+" puzzles"
+		}
 		if g.Table == nil {
 			continue
 		}
@@ -118,14 +126,6 @@ func sentences(t *testing.T) map[string]string {
 		words := rules.Sides()
 		said[words[0]], said[words[1]] = g.Name, g.Name
 		said[strings.ToUpper(g.Name[:1])+g.Name[1:]] = g.Name
-		list, err := puzzles.Open(g.Name)
-		if err != nil && !errors.Is(err, fs.ErrNotExist) {
-			t.Fatal(err)
-		}
-		for i := range list {
-			p := &list[i]
-			said[p.Kind], said[p.Task] = g.Name+" puzzles", g.Name+" puzzles"
-		}
 		for _, f := range g.Table.Fields() {
 			said[f.Label] = g.Name
 			for _, choice := range f.Choices {

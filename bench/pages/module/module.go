@@ -10,6 +10,7 @@
 //	words.js               sentences in the reader's language; words.de.json is German
 //	sound.js               sounds
 //	menu.js                the menu in the header
+//	puzzlepanel.js         puzzles to choose from, and how the one stands that is being solved
 //	svg.js                 drawings
 //	board.js               what stands on a board, drawing it, and finding the place under the pointer
 //	backgammonposition.js  a position of backgammon
@@ -33,7 +34,7 @@ import (
 //go:embed dom.js text.js store.js words.js
 var basics embed.FS
 
-//go:embed form.js connection.js sound.js menu.js words.*.json
+//go:embed form.js connection.js sound.js menu.js puzzlepanel.js words.*.json
 var served embed.FS
 
 //go:embed svg.js board.js backgammon.js backgammonlayout.js backgammonposition.js

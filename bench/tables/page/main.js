@@ -267,7 +267,9 @@ function showThoughts(thoughts) {
 function showTables() {
   const select = byId("tables");
   select.replaceChildren(...optionNodes(hall.tables));
-  byId("rooms").replaceChildren(...(hall.rooms ?? []).map((room) => html("a", { class: "button", href: `${room.name}/` }, say(room.label))));
+  const links = (query, label) => (hall.rooms ?? []).map((room) => html("a", { class: "button", href: `${room.name}/${query}` }, label(say(room.label))));
+  byId("rooms").replaceChildren(...links("", (game) => game));
+  byId("otherpuzzles").replaceChildren(...links("?puzzle=", (game) => say("Puzzles: {game}", { game })));
 }
 
 // tableNumber is the number of the table that the address names.

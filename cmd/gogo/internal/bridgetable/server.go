@@ -17,7 +17,7 @@ import (
 var pageFiles embed.FS
 
 // Server serves the page of a hall's tables. It checks no access: it is mounted behind the token
-// of the board's pages, from which it takes base.css and page.css.
+// of the board's pages, from which it takes base.css, page.css and the puzzles.
 type Server struct {
 	hall    *Hall
 	mux     http.ServeMux

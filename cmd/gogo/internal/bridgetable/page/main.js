@@ -1,5 +1,5 @@
 // The page of a bridge table.
-import { SEAT_NAMES } from "./model.js";
+import { SEAT_NAMES, pictured } from "./model.js";
 import { BridgeView, stepByKeys } from "./bridgeview.js";
 import { suited } from "./diagram.js";
 import { connect } from "./connection.js";
@@ -13,6 +13,7 @@ import { CardTable } from "./cardtable.js";
 import { adviceText, claimText, outcomeText } from "./sentences.js";
 import { BiddingBox, Typing } from "./input.js";
 import { NewTable, drawSeats } from "./seats.js";
+import { Puzzles } from "./puzzles.js";
 import { Review, drawResults } from "./review.js";
 
 let hall = null; // the tables, the programs and the systems
@@ -44,13 +45,20 @@ function call(name) {
 }
 
 function play(card) {
-  answer({ do: "card", text: card });
+  if (!puzzles.state) {
+    answer({ do: "card", text: card });
+  } else if (puzzles.answer(card)) {
+    sound("move");
+  } else {
+    complain(say("{card} may not be played.", { card: pictured(card) }));
+  }
 }
 
 const cards = new CardTable();
 const box = new BiddingBox(call);
 const typing = new Typing(call, play, (text) => { byId("note").textContent = text; });
-const review = new Review((step) => view.show(step), () => view.step, (command) => send({ ...command, do: "again", board: table.looks }));
+const review = new Review((step) => view.show(step), () => view?.step ?? 0, (command) => send({ ...command, do: "again", board: table.looks }));
+const puzzles = new Puzzles(showPuzzle);
 
 // receive takes a message of the program.
 function receive(news) {
@@ -61,8 +69,10 @@ function receive(news) {
   if (news.table) {
     const before = table;
     table = news.table;
-    showTable();
-    playSound(before);
+    if (!puzzles.state) {
+      showTable();
+      playSound(before);
+    }
   }
   if (news.error) {
     complain(news.error);
@@ -72,17 +82,22 @@ function receive(news) {
   }
 }
 
-// statusText says in words what the table waits for, or how the board ended.
+// shown returns the state that the page shows: of the puzzle, or else of the table.
+function shown() {
+  return puzzles.state ?? table;
+}
+
+// statusText says in words what the page waits for, or how the board ended.
 function statusText() {
-  const { board, asked } = table;
-  if (table.looks >= 0) {
-    return outcomeText(board, table.seat);
+  const { board, asked, seat, looks } = shown();
+  if (looks >= 0) {
+    return outcomeText(board, seat);
   }
   if (asked === "call") {
     return say("Your call.");
   }
   if (asked === "card") {
-    return board.turn === table.seat ? say("Your card.") : say("Play a card of dummy.");
+    return board.turn === seat ? say("Your card.") : say("Play a card of dummy.");
   }
   if (asked === "claim") {
     return say("{seat} claims the remaining tricks.", { seat: say(SEAT_NAMES[table.claimer]) });
@@ -100,6 +115,25 @@ function aboutText() {
   return board?.number && board.of ? `${game} · ${say("board {number} of {of}", { number: board.number, of: board.of })}` : game;
 }
 
+// showPuzzle shows the puzzle, or the table again if there is none.
+function showPuzzle() {
+  const { state, panel } = puzzles;
+  byId("error").textContent = "";
+  document.body.classList.toggle("puzzling", Boolean(state));
+  reviewed = -1;
+  if (state) {
+    document.title = `${panel.name} – Bridge – gogo`;
+    byId("about").textContent = say("Puzzles: {game}", { game: "Bridge" });
+    setText(byId("status"), statusText());
+    byId("note").textContent = "";
+    showBoard(state);
+  } else if (table) {
+    showTable();
+  } else if (hall) {
+    showHall();
+  }
+}
+
 function showTable() {
   const { board } = table;
   const status = statusText();
@@ -107,7 +141,7 @@ function showTable() {
   byId("about").textContent = aboutText();
   setText(byId("status"), status);
   byId("note").textContent = [table.note, table.claim && claimText(table.claim, table.seat)].filter(Boolean).join(" ");
-  showBoard(board);
+  showBoard(table);
   const advice = table.advising ? say("Thinking about a hint…") : table.advice ? adviceText(table.advice) : "";
   box.update(table, advice);
   showActing(advice);
@@ -118,27 +152,28 @@ function showTable() {
   byId("pbn").href = `save/${table.table}/boards.pbn`;
 }
 
-// showBoard draws the board: after the last card if this page has to play, before the lead if the
-// board has just ended.
-function showBoard(board) {
+// showBoard draws the board of a state: after the last card if this page has to play, before the lead
+// if the board has just ended.
+function showBoard({ board, seat, looks, asked }) {
   byId("board").hidden = !board;
   byId("auction").hidden = byId("known").hidden = !board?.contract;
   if (!board) {
     return;
   }
   const focused = byId("board").contains(document.activeElement) && document.activeElement.classList.contains("playable");
-  cards.seat = table.seat || "S";
-  const ended = table.looks >= 0 && reviewed !== table.looks;
-  reviewed = table.looks;
+  cards.seat = seat || "S";
+  const ended = looks >= 0 && reviewed !== looks;
+  reviewed = looks;
   if (view) {
     view.update(board);
   } else {
     view = new BridgeView(byId("board"), board, { follow: true, play, table: cards, homes: homes() });
   }
   (board.contract ? byId("auction") : cards.auction).append(view.parts.auction);
+  byId(puzzles.state ? "puzzlesteps" : "stepping").append(view.parts.steps);
   if (ended) {
     view.show(0);
-  } else if (table.asked === "card") {
+  } else if (asked === "card") {
     view.show(view.last);
   }
   if (focused) {
@@ -205,7 +240,10 @@ function showHall() {
   select.replaceChildren(...optionNodes([...new Set([...hall.tables, here].filter(Boolean))]));
   select.value = String(here);
   byId("close").disabled = !hall.tables.includes(here);
-  if (!hall.tables.includes(here)) {
+  if (!puzzles.state && !hall.tables.includes(here)) {
+    document.title = "Bridge – gogo";
+    byId("about").textContent = "bridge";
+    byId("auction").hidden = byId("known").hidden = true;
     byId("status").textContent = here ? say("This table was closed.") : say("Open a table, or choose one.");
     byId("board").hidden = true;
   }
@@ -217,10 +255,10 @@ function tableNumber() {
 }
 
 function onKey(event) {
-  if (!table || takesKeys(event) || event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) {
+  if (!shown() || takesKeys(event) || event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) {
     return;
   }
-  if (typing.key(table.asked, event.key)) {
+  if (typing.key(shown().asked, event.key)) {
     event.preventDefault();
   }
 }
@@ -262,6 +300,7 @@ function listenToSettings() {
 function join() {
   connection?.close();
   table = null;
+  puzzles.leave();
   reviewed = -1;
   const address = /^#(\d+(?:\/[A-Z2-7]+)?)$/.exec(location.hash)?.[1] ?? "0";
   connection = connect(address, receive, (connected) => { byId("offline").hidden = connected; });
@@ -271,3 +310,4 @@ await speak();
 document.body.prepend(symbols());
 listen();
 join();
+await puzzles.resume();

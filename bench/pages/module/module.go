@@ -11,6 +11,7 @@
 //	sound.js               sounds
 //	menu.js                the menu in the header
 //	puzzlepanel.js         puzzles to choose from, and how the one stands that is being solved
+//	sharing.js             sharing what stands on a board
 //	svg.js                 drawings
 //	board.js               what stands on a board, drawing it, and finding the place under the pointer
 //	backgammonposition.js  a position of backgammon
@@ -34,7 +35,7 @@ import (
 //go:embed dom.js text.js store.js words.js
 var basics embed.FS
 
-//go:embed form.js connection.js sound.js menu.js puzzlepanel.js words.*.json
+//go:embed form.js connection.js sound.js menu.js puzzlepanel.js sharing.js words.*.json
 var served embed.FS
 
 //go:embed svg.js board.js backgammon.js backgammonlayout.js backgammonposition.js

@@ -14,7 +14,7 @@ import { Players, countGame, personOf, scoreText } from "./players.js";
 import { Puzzles } from "./puzzles.js";
 import { Seats } from "./seats.js";
 import { Setup } from "./setup.js";
-import { Share, sharedIn } from "./share.js";
+import { Share, openingOf } from "./share.js";
 import { sound } from "./sound.js";
 import { say, sayEach, speak } from "./words.js";
 
@@ -308,7 +308,7 @@ function onKey(event) {
 // openText opens a game at the table by its text, or by a link.
 async function openText(game, text) {
   try {
-    const shared = await sharedIn(text);
+    const shared = await openingOf(text);
     if (!shared) {
       send({ do: "open", game, text });
     } else {
@@ -322,7 +322,7 @@ async function openText(game, text) {
 // openLink opens the game in the address of the page, at a table of its own.
 async function openLink() {
   try {
-    const shared = await sharedIn(location.hash);
+    const shared = await openingOf(location.hash);
     history.replaceState(null, "", "#");
     send({ do: "table", ...shared });
   } catch (error) {

@@ -29,7 +29,7 @@ var slots = [...]int{4, 3, barPoint}
 // important first.
 func features(before, after *backgammon.Board) (found []tables.Sentence) {
 	if hit := int(after[1][backgammon.Bar]) - int(before[1][backgammon.Bar]); hit > 0 {
-		found = append(found, counted(hit, "hits a checker", "hits {count} checkers"))
+		found = append(found, counted(hit, tables.Say("hits a checker"), tables.Say("hits {count} checkers")))
 	}
 	if !after.Contact() {
 		return append(found, raceFeatures(before, after)...)
@@ -42,7 +42,7 @@ func features(before, after *backgammon.Board) (found []tables.Sentence) {
 		found = append(found, tables.Say("builds a prime of {count} points", "count", strconv.Itoa(n)))
 	}
 	if n := behind(&before[0]) - behind(&after[0]); n > 0 {
-		found = append(found, counted(n, "escapes a back checker", "escapes {count} back checkers"))
+		found = append(found, counted(n, tables.Say("escapes a back checker"), tables.Say("escapes {count} back checkers")))
 	}
 	for _, at := range slots {
 		if after[0][at] == 1 && before[0][at] == 0 {
@@ -75,7 +75,7 @@ func raceFeatures(before, after *backgammon.Board) (found []tables.Sentence) {
 // offFeatures says how many checkers a play bears off.
 func offFeatures(before, after *backgammon.Board) []tables.Sentence {
 	if n := after[0].Off() - before[0].Off(); n > 0 {
-		return []tables.Sentence{counted(n, "bears off a checker", "bears off {count} checkers")}
+		return []tables.Sentence{counted(n, tables.Say("bears off a checker"), tables.Say("bears off {count} checkers"))}
 	}
 	return nil
 }
@@ -97,11 +97,11 @@ func shotFeatures(after, other *backgammon.Board) []tables.Sentence {
 }
 
 // counted returns one of two sentences, for one thing or for several.
-func counted(n int, one, several string) tables.Sentence {
+func counted(n int, one, several tables.Sentence) tables.Sentence {
 	if n == 1 {
-		return tables.Say(one)
+		return one
 	}
-	return tables.Say(several, "count", strconv.Itoa(n))
+	return several.With("count", strconv.Itoa(n))
 }
 
 // madePoints says which points a play makes, the best two.

@@ -122,7 +122,7 @@ func countOf(others []tables.Sentence, s tables.Sentence) (n int) {
 
 // gain is by how much a result has become more frequent, and how many points that is worth.
 type gain struct {
-	text          string
+	says          tables.Sentence
 	share, points float32
 }
 
@@ -134,15 +134,15 @@ func betterChances(own, other *Candidate) []tables.Sentence {
 	const least, percent = 0.005, 100
 	a, b := own.Chances, other.Chances
 	gains := []gain{
-		{"wins {percent} % more games", a.Win - b.Win, 2},
-		{"wins {percent} % more gammons", a.WinGammon - b.WinGammon, 1},
-		{"loses {percent} % fewer gammons", b.LoseGammon - a.LoseGammon, 1},
+		{tables.Say("wins {percent} % more games"), a.Win - b.Win, 2},
+		{tables.Say("wins {percent} % more gammons"), a.WinGammon - b.WinGammon, 1},
+		{tables.Say("loses {percent} % fewer gammons"), b.LoseGammon - a.LoseGammon, 1},
 	}
 	slices.SortStableFunc(gains, func(a, b gain) int { return cmp.Compare(b.share*b.points, a.share*a.points) })
 	if gains[0].share < least {
 		return nil
 	}
-	return []tables.Sentence{tables.Say(gains[0].text, "percent", strconv.FormatFloat(percent*float64(gains[0].share), 'f', 1, 64))}
+	return []tables.Sentence{gains[0].says.With("percent", strconv.FormatFloat(percent*float64(gains[0].share), 'f', 1, 64))}
 }
 
 // whyCube gives the reasons for a cube action.
@@ -191,8 +191,11 @@ func cubeReasons(p Position, best string, found *Analysis) []tables.Sentence {
 	if own == nil || other == nil || own.Equity < other.Equity {
 		return nil
 	}
-	text := map[string]string{Take: "is better than a take by {equity}", Drop: "is better than a pass by {equity}", Beaver: "is better than a beaver by {equity}"}[other.Move]
-	return []tables.Sentence{tables.Say(text, "equity", decimals(own.Equity-other.Equity))}
+	says := map[string]tables.Sentence{
+		Take: tables.Say("is better than a take by {equity}"), Drop: tables.Say("is better than a pass by {equity}"),
+		Beaver: tables.Say("is better than a beaver by {equity}"),
+	}[other.Move]
+	return []tables.Sentence{says.With("equity", decimals(own.Equity-other.Equity))}
 }
 
 // decimals formats an equity as it is printed, without a sign.

@@ -3,6 +3,7 @@ package tables
 import (
 	"context"
 	"errors"
+	"maps"
 	"time"
 
 	"gogo/internal/words"
@@ -29,15 +30,21 @@ type Sentence struct {
 }
 
 // Say returns a sentence. The names and the values of its holes take turns.
-func Say(text string, values ...string) Sentence {
-	s := Sentence{Text: text}
-	for i := 1; i < len(values); i += 2 {
-		if s.Values == nil {
-			s.Values = map[string]string{}
-		}
-		s.Values[values[i-1]] = values[i]
+func Say(text string, values ...string) Sentence { return Sentence{Text: text}.With(values...) }
+
+// With returns the sentence with values for more of its holes.
+func (s Sentence) With(values ...string) Sentence {
+	if len(values) == 0 {
+		return s
 	}
-	return s
+	all := maps.Clone(s.Values)
+	if all == nil {
+		all = map[string]string{}
+	}
+	for i := 1; i < len(values); i += 2 {
+		all[values[i-1]] = values[i]
+	}
+	return Sentence{Text: s.Text, Values: all}
 }
 
 // hint is a move shown to a person, or the question for one.

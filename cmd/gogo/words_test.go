@@ -3,6 +3,7 @@ package main
 import (
 	"encoding/json"
 	"errors"
+	"fmt"
 	"io/fs"
 	"maps"
 	"os"
@@ -66,6 +67,19 @@ func holes(text string) []string {
 	return slices.Sorted(slices.Values(regexp.MustCompile(`\{\w+\}`).FindAllString(text, -1)))
 }
 
+// aboutOptions are options of games whose descriptions have all parts that there are.
+var aboutOptions = []tables.Options{
+	nil, {"opening": "swap2"}, {"position": "black h8, white to move"}, {"length": "5"}, {"length": "0"}, {"walls": "1"},
+	{"position": "XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:0:10"},
+}
+
+// withHoles returns a part of a description with holes for its numbers and sizes, as the page looks
+// it up.
+func withHoles(part string) string {
+	n := 0
+	return regexp.MustCompile(`\b\d+(x\d+)?\b`).ReplaceAllStringFunc(part, func(string) string { n++; return fmt.Sprintf("{%d}", n-1) })
+}
+
 // sentences returns where each sentence of the pages stands.
 func sentences(t *testing.T) map[string]string {
 	t.Helper()
@@ -122,6 +136,13 @@ func sentences(t *testing.T) map[string]string {
 		rules, err := g.Table.Rules(nil)
 		if err != nil {
 			t.Fatal(err)
+		}
+		for _, options := range aboutOptions {
+			if r, err := g.Table.Rules(options); err == nil {
+				for part := range strings.SplitSeq(r.About(), ", ") {
+					said[withHoles(part)] = g.Name
+				}
+			}
 		}
 		words := rules.Sides()
 		said[words[0]], said[words[1]] = g.Name, g.Name

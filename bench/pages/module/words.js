@@ -15,9 +15,14 @@ function say(text, holes = {}) {
   return (dictionary[text] ?? text).replace(/\{(\w+)\}/g, (hole, name) => String(holes[name] ?? hole));
 }
 
-// sayEach translates the parts of a text that are divided by a separator, each by itself.
+// sayEach translates the parts of a text that are divided by a separator, each by itself. A number or
+// a size, as in "match to 5", is a hole of its part: "match to {0}".
 function sayEach(text, separator) {
-  return text.split(separator).map((part) => say(part)).join(separator);
+  return text.split(separator).map((part) => {
+    const numbers = part.match(/\b\d+(x\d+)?\b/g) ?? [];
+    const key = numbers.reduce((key, number, i) => key.replace(number, `{${i}}`), part);
+    return say(key, Object.fromEntries(numbers.entries()));
+  }).join(separator);
 }
 
 // language returns the code of the reader's language: the one chosen, or else the browser's.

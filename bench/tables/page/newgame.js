@@ -120,7 +120,7 @@ class NewGame {
   showPlayers(last) {
     const { game } = this;
     const against = this.chosen("against");
-    const sides = game.sides.map((side, i) => radioNode("side", String(i + 1), say(capitalized(side)), last.side === String(i + 1)));
+    const sides = game.sides.map((side, i) => radioNode("side", String(i + 1), capitalized(say(side)), last.side === String(i + 1)));
     byId("sides").replaceChildren(html("legend", {}, say("You play")), ...sides, radioNode("side", "0", say("Either"), last.side === "0"));
     this.check("side", last.side ?? "1");
     byId("sides").hidden = against !== "program";
@@ -208,7 +208,8 @@ function players(choices, name) {
 
 // fieldNode returns the field of an option of a game, with its label.
 function fieldNode(field, value) {
-  const input = inputNode({ ...field, value }, { name: field.name, required: field.choices ? false : "" });
+  const choices = field.choices?.map((choice) => [choice, say(choice)]);
+  const input = inputNode({ ...field, choices, value }, { name: field.name, required: field.choices ? false : "" });
   return html("label", {}, say(field.label), " ", input);
 }
 

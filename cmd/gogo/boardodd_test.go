@@ -56,7 +56,8 @@ func TestBoardNoAnswer(t *testing.T) {
 	p.quiet()
 }
 
-// TestBoardAfterPuzzle wants the usual rules in the dialog for a new game after a puzzle.
+// TestBoardAfterPuzzle wants a puzzle to outlive a reload, and the usual rules in the dialog for a new
+// game after it.
 func TestBoardAfterPuzzle(t *testing.T) {
 	p := openBoard(t, headless.Start(t), headless.View{Width: 1280, Height: 720}, "quoridor", tables.Options{"walls": "7"}, 9, nil)
 	walls := `document.querySelector("#fields [name=walls]").value`
@@ -69,9 +70,21 @@ func TestBoardAfterPuzzle(t *testing.T) {
 	p.Wait(`document.querySelector("#puzzledialog").open`)
 	p.Click(`#puzzlelist button[data-number="4"]`)
 	p.Wait(`!document.querySelector("#puzzle").hidden && document.querySelector("#about").textContent.includes("position")`)
+	p.Reload()
+	p.Wait(`document.querySelector("#puzzlename").textContent.startsWith("Puzzle 4") && document.querySelector("#below .who").textContent === "White"`)
 	p.Click("#new")
 	if got := p.Text(walls); got != "10" {
 		t.Errorf("a puzzle goes before a game with %s walls", got)
 	}
 	p.quiet()
+}
+
+// TestBoardWelcome closes the welcome of a page when a game begins by another one.
+func TestBoardWelcome(t *testing.T) {
+	v := visit(t, headless.View{Width: 1280, Height: 720}, "gomoku", nil)
+	other := headless.Start(t).Open(v.address, headless.View{Width: 390, Height: 844})
+	other.Wait(`document.querySelector("#newgame").open`)
+	v.press("#begin")
+	other.Wait(`!document.querySelector("#newgame").open`)
+	v.quiet()
 }

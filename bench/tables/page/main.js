@@ -62,10 +62,7 @@ const newGame = new NewGame((command) => {
   send(command);
 });
 const share = new Share();
-const puzzles = new Puzzles((command, side) => {
-  turned = side === sidesOf(command.game)[1];
-  send(command);
-}, send);
+const puzzles = new Puzzles(send, (game, side) => { turned = side === sidesOf(game)[1]; }, () => showTable());
 const lines = new Lines(byId("lines"), byId("bar"), (line) => board.highlight(line));
 const moves = new Moves(byId("moves"), byId("branches"), send);
 const review = new Review((node) => {
@@ -88,7 +85,7 @@ function receive(news) {
     showTable();
     announceChange(before);
     playSound(before);
-    welcome();
+    welcome(before);
   }
   if (news.thoughts) {
     showThoughts(news.thoughts);
@@ -104,8 +101,12 @@ function receive(news) {
   }
 }
 
-// welcome shows the dialog for a new game on a table that nobody has used.
-function welcome() {
+// welcome shows the dialog for a new game on a table that nobody has used, until somebody begins one
+// by another page.
+function welcome(before) {
+  if (before?.fresh && !table.fresh) {
+    newGame.close();
+  }
   if (table.fresh && !welcomed && hall) {
     newGame.open(hall, table);
   }

@@ -74,8 +74,8 @@ class NewGame {
     byId("begin").focus();
   }
 
-  get isOpen() {
-    return this.dialog.open;
+  close() {
+    this.dialog.close();
   }
 
   // check chooses a value of a group, or the first one that can be chosen.

@@ -73,10 +73,13 @@ type Analysis struct {
 	Move string
 }
 
-// Analyze evaluates a decision: up to plays plays, or the cube.
+// Analyze evaluates a decision: up to plays plays, the cube, or the answer to a resignation.
 func (a *Analyst) Analyze(ctx context.Context, p Position, plays int) (*Analysis, error) {
-	if p.phase == toPlay {
+	switch p.phase {
+	case toPlay:
 		return a.analyzePlays(ctx, p, plays)
+	case toAccept:
+		return a.analyzeAcceptance(ctx, p)
 	}
 	return a.analyzeCube(ctx, p)
 }
@@ -230,9 +233,20 @@ const assessedPlays = 5
 
 // Assess assesses a decision.
 func (a *Analyst) Assess(ctx context.Context, p Position, move string) (*Assessment, error) {
-	if p.phase != toPlay {
-		return a.assessCube(ctx, p, move)
+	if r, ok := p.resignation(move); ok {
+		return a.assessResignation(ctx, p, move, r)
 	}
+	switch p.phase {
+	case toAccept:
+		return a.assessAcceptance(ctx, p, move)
+	case toPlay:
+		return a.assessPlay(ctx, p, move)
+	}
+	return a.assessCube(ctx, p, move)
+}
+
+// assessPlay assesses a play of the dice.
+func (a *Analyst) assessPlay(ctx context.Context, p Position, move string) (*Assessment, error) {
 	made, err := p.play(move)
 	if err != nil {
 		return nil, err

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"os/exec"
 	"strconv"
 	"strings"
@@ -34,6 +35,8 @@ type conversation interface {
 	checkerPlay(ctx context.Context, p *backgammon.Position) (reply, error)
 	// cubeAction asks whether to double, or for the answer to a double.
 	cubeAction(ctx context.Context, p *backgammon.Position) (reply, error)
+	// worth asks for the equity of a position for the player on roll, with dice or without.
+	worth(ctx context.Context, p *backgammon.Position) (optionalFloat, error)
 	// end asks the engine to exit.
 	end(ctx context.Context) error
 }
@@ -118,6 +121,11 @@ func (r *Bot) Move(ctx context.Context, p Position, _ time.Duration) (match.Repl
 	if move, forced := p.forced(); forced {
 		return match.Reply{Move: move, Text: move}, nil
 	}
+	if p.phase == toAccept {
+		worth, err := r.worthOfPlayingOn(ctx, p)
+		move := p.answerTo(worth)
+		return match.Reply{Move: move, Text: move}, err
+	}
 	question := p.position
 	ask := r.talk.cubeAction
 	if p.phase == toPlay {
@@ -160,8 +168,11 @@ func (p Position) formatPlay(play *backgammon.Play) string {
 }
 
 // canonical formats a decision as in records. An illegal play stays unchanged, to be rejected by
-// OutcomeOf.
+// OutcomeOf, and so is a resignation, which programs cannot offer.
 func (p Position) canonical(move string) string {
+	if _, ok := p.resignation(move); ok {
+		return strconv.Quote(move)
+	}
 	if p.phase != toPlay {
 		return move
 	}
@@ -227,6 +238,19 @@ func (t *ubgiTalk) cubeAction(ctx context.Context, p *backgammon.Position) (repl
 		move = roll
 	}
 	return reply{move: move, took: a.Took, report: readInfo(a.Info)}, err
+}
+
+func (t *ubgiTalk) worth(ctx context.Context, p *backgammon.Position) (optionalFloat, error) {
+	ask := t.client.Cube
+	if p.Dice.Rolled() {
+		ask = t.client.Checker
+	}
+	a, err := ask(ctx, p)
+	if err != nil {
+		return optionalFloat{}, err
+	}
+	value, err := strconv.ParseFloat(readInfo(a.Info).Value, 64)
+	return optionalFloat{value, err == nil && math.Abs(value) <= maxFloat}, nil
 }
 
 func (t *ubgiTalk) end(ctx context.Context) error { return t.client.End(ctx) }
@@ -327,6 +351,7 @@ const (
 	ToPlay   = toPlay
 	ToDouble = toDouble
 	ToAnswer = toAnswer
+	ToAccept = toAccept
 )
 
 // Phase returns the kind of decision to make.

@@ -69,6 +69,9 @@ func RolledDiceOf(stages []LoadedMove, flip bool) RolledDice {
 		for p.Game() >= len(t) {
 			t = append(t, nil)
 		}
+		if p.turn < len(t[p.Game()]) {
+			continue // a resignation before the play was rejected
+		}
 		dice := p.position.Dice
 		if len(t[p.Game()]) == 0 {
 			second := (p.Turn() == match.Second) != flip
@@ -144,7 +147,9 @@ func (g *Game) Replay(opening string, moves []arena.Move, see func(before, after
 		if before.side != m.Side {
 			return fmt.Errorf("move %d: it is not the turn of %s", i+1, m.Side)
 		}
-		if before.phase == toPlay {
+		if _, ok := parseResignation(m.Move); ok {
+			before.position.Dice = backgammon.Dice{} // not rolled
+		} else if before.phase == toPlay {
 			if before.position.Dice, err = readDice(m.Move); err != nil {
 				return fmt.Errorf("move %d: %w", i+1, err)
 			}

@@ -13,5 +13,6 @@
 // the cube before the double. By the Jacoby rule, gammons count only once the cube has been turned.
 // A beaver is always accepted. A match counts as won or lost, whatever the score. A fault, by an
 // illegal play or otherwise, loses three times the cube, or the match, so that nobody gains by it.
+// A person, but no program, may resign as many games, and the other side accepts or rejects that.
 // A game of 2000 turns, which no two players who try to win reach, is a draw.
 package backgammon

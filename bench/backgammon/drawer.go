@@ -108,11 +108,15 @@ func (s *pageSteps) rolled(dice backgammon.Dice) {
 		return
 	}
 	s.last.Dice = dice
-	side := match.First
-	if s.last.Seat == backgammon.Top {
-		side = match.Second
+	s.steps[len(s.steps)-1].Changes[0] = whole(s.last, sideOf(s.last))
+}
+
+// sideOf returns the side on turn.
+func sideOf(s *backgammon.Setup) match.Side {
+	if s.Seat == backgammon.Top {
+		return match.Second
 	}
-	s.steps[len(s.steps)-1].Changes[0] = whole(s.last, side)
+	return match.First
 }
 
 // ended returns the end of a game: the board after the last play, if it was one, with the resulting
@@ -127,6 +131,7 @@ func ended(before, after Position, play *backgammon.Move) backgammon.Setup {
 		end.Match.Score[0], end.Match.Score[1] = end.Match.Score[1], end.Match.Score[0]
 	}
 	end.Dice, end.Doubled, end.Offer = backgammon.Dice{}, false, backgammon.NoOffer
+	end.Resigned = 0
 	return end
 }
 
@@ -138,7 +143,7 @@ func whole(s *backgammon.Setup, side match.Side) pages.Change {
 // Whole returns a change that shows a whole position.
 func Whole(p Position) pages.Change {
 	setup := p.Setup()
-	return whole(&setup, p.Turn())
+	return whole(&setup, sideOf(&setup))
 }
 
 // Way returns the movement of a side's checker by one die.

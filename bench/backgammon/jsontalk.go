@@ -163,6 +163,23 @@ func (t *jsonTalk) cubeAction(ctx context.Context, p *backgammon.Position) (repl
 	return reply{move: move, took: took}, nil
 }
 
+func (t *jsonTalk) worth(ctx context.Context, p *backgammon.Position) (optionalFloat, error) {
+	q := t.request(p)
+	q.LongCubeDecision = !p.Dice.Rolled()
+	result, _, err := t.ask(ctx, q.Type, q)
+	switch {
+	case err != nil:
+		return optionalFloat{}, err
+	case len(result.Move) > 0:
+		return result.Move[0].equity(p), nil
+	case result.CubeDecision != nil:
+		if cube := result.CubeDecision.cube(p); cube != nil {
+			return optionalFloat{cube.Best(), true}, nil
+		}
+	}
+	return result.equity(p), nil
+}
+
 // cubeAnalysis is an engine's analysis of a double. In a match the plain numbers are match winning
 // chances.
 type cubeAnalysis struct {
@@ -341,12 +358,17 @@ func normalized(p *backgammon.Position, mwp optionalFloat) optionalFloat {
 	if !mwp.known || mwp.value < 0 || mwp.value > 1 {
 		return optionalFloat{}
 	}
-	game := equity.NewMatch(equity.Kazaross(), equity.Rules{Cube: true, Gammons: true, Backgammons: true})
-	states, err := game.CubeStates(equity.StateOf(p.Cube, &p.Match))
+	states, err := matchStates(p)
 	if err != nil {
 		return optionalFloat{}
 	}
 	return optionalFloat{float64(states.EMG(mwp.value)), true}
+}
+
+// matchStates returns the states of the cube in a match.
+func matchStates(p *backgammon.Position) (*equity.CubeStates, error) {
+	game := equity.NewMatch(equity.Kazaross(), equity.Rules{Cube: true, Gammons: true, Backgammons: true})
+	return game.CubeStates(equity.StateOf(p.Cube, &p.Match))
 }
 
 // cube returns the equities of a double for the player who may double, or nil if one is unknown.

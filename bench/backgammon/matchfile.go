@@ -75,13 +75,22 @@ func (s *matchWriter) begin(p Position, score [2]int) {
 	})
 }
 
-// cubeKinds maps cube actions to their kinds in match files. Rolling is implied by the play.
+// cubeKinds maps cube actions to their kinds in match files. Rolling is implied by the play, a
+// resignation by its acceptance.
 var cubeKinds = map[string]matchfile.Kind{doubling: matchfile.Double, take: matchfile.Take, drop: matchfile.Drop, beaver: matchfile.Beaver}
 
 // add appends a move, and the end of a game if it was one.
 func (s *matchWriter) add(before, after Position, move arena.Move, outcome match.Outcome, over bool) {
 	g := &s.match.Games[len(s.match.Games)-1]
-	if move.Move != roll {
+	_, resigns := before.resignation(move.Move)
+	switch {
+	case resigns, move.Move == roll, move.Move == Reject:
+	case move.Move == Accept:
+		g.Resigned = true
+		if was := &before.offer.before; was.phase == toPlay && was.position.Dice.Rolled() {
+			g.Actions = append(g.Actions, matchfile.Action{Player: was.side.Index(), Kind: matchfile.Thrown, Before: was.position})
+		}
+	default:
 		a := matchfile.Action{Player: move.Side.Index(), Kind: cubeKinds[move.Move], Before: before.position}
 		if before.Plays() {
 			a.Move, _ = before.play(move.Move) // it was made
@@ -185,8 +194,8 @@ func newMatReader(m *matchfile.Match, rules Rules, d roller) *matReader {
 }
 
 var (
-	errResigned = errors.New("the game before was resigned, and a match goes on from there: only games that are played out can be read")
-	errOver     = errors.New("more after the end: a file may hold one game for money, or one match")
+	errUnfinished = errors.New("the game before has no end, and a match goes on from there")
+	errOver       = errors.New("more after the end: a file may hold one game for money, or one match")
 )
 
 // game replays a game. The later ones of a match start when the one before ends.
@@ -195,7 +204,7 @@ func (r *matReader) game(i int, g *matchfile.Game) error {
 	case r.loaded.Over:
 		return fmt.Errorf("line %d: %w", g.Line, errOver)
 	case r.now.game < i:
-		return fmt.Errorf("line %d: %w", g.Line, errResigned)
+		return fmt.Errorf("line %d: %w", g.Line, errUnfinished)
 	}
 	for j := range g.Actions {
 		if err := r.action(&g.Actions[j]); err != nil {
@@ -215,20 +224,32 @@ func (r *matReader) action(a *matchfile.Action) error {
 		side = match.Second
 	}
 	switch {
-	case a.Kind == matchfile.Resign, a.Kind == matchfile.Thrown, a.Kind == matchfile.Take && a.Again:
-		return nil // the game stays open; a beaver is always accepted
+	case a.Again && (a.Kind == matchfile.Resign || a.Kind == matchfile.Take):
+		return nil // a beaver is always accepted; the game stays open
 	case a.Again:
 		return fmt.Errorf("a %v in answer to a beaver: it can only be taken", a.Kind)
 	case a.Illegal:
 		return errors.New("an illegal play")
 	case a.Kind == matchfile.Play:
 		return r.play(side, a)
+	case a.Kind == matchfile.Thrown:
+		return r.roll(side, a.Before.Dice)
+	case a.Kind == matchfile.Resign:
+		return r.resign(side, a)
 	}
 	return r.make(side, cubeMoves[a.Kind])
 }
 
 // play makes a play with the dice of the file.
 func (r *matReader) play(side match.Side, a *matchfile.Action) error {
+	if err := r.roll(side, a.Before.Dice); err != nil {
+		return err
+	}
+	return r.make(side, (Position{r.now}).formatPlay(&a.Move.Play))
+}
+
+// roll has a side roll the dice of the file.
+func (r *matReader) roll(side match.Side, dice backgammon.Dice) error {
 	if r.now.side != side && r.now.phase == toPlay && r.now.turn == 0 {
 		r.now.pass() // the dice of the file determine who begins
 	}
@@ -238,9 +259,29 @@ func (r *matReader) play(side match.Side, a *matchfile.Action) error {
 		}
 	}
 	if r.now.phase == toPlay {
-		r.now.position.Dice = a.Before.Dice
+		r.now.position.Dice = dice
 	}
-	return r.make(side, (Position{r.now}).formatPlay(&a.Move.Play))
+	return nil
+}
+
+// resign has a side resign, and the other one accept.
+func (r *matReader) resign(side match.Side, a *matchfile.Action) error {
+	s := r.now
+	rolled := a.Before.Dice.Rolled()
+	if s.side != side && s.phase == toPlay && s.turn == 0 && !rolled {
+		dice := s.position.Dice
+		s.pass() // nobody has rolled
+		s.position.Dice = dice
+	}
+	offered := resignation{games: a.Level, byOpponent: s.side != side}
+	move := s.formatResignation(offered)
+	if s.phase == toPlay && !rolled {
+		_, move, _ = strings.Cut(move, ": ")
+	}
+	if err := r.make(s.side, move); err != nil {
+		return err
+	}
+	return r.make(side.Other(), Accept)
 }
 
 // make makes a move of a side.
@@ -261,19 +302,25 @@ func (r *matReader) make(side match.Side, move string) error {
 // typedWords maps typed words to cube actions, by phase.
 var typedWords = map[phase]map[string]string{
 	toDouble: {roll: roll, "r": roll, "no double": roll, "nodouble": roll, doubling: doubling, "redouble": doubling, "d": doubling},
+	toAccept: {Accept: Accept, "a": Accept, "take": Accept, Reject: Reject, "r": Reject},
 	toAnswer: {take: take, "t": take, "accept": take, drop: drop, "p": drop, pass: drop, beaver: beaver, "b": beaver},
 }
 
 // ReadMove parses a typed decision: a play as in backgammon.ParsePlay, with or without its dice
-// before it, as in 8/5 6/5 and bar/20 24/23*(2), or a cube action: roll, double, take, drop or
-// pass, beaver. Plays must be legal, since their notation depends on that.
+// before it, as in 8/5 6/5 and bar/20 24/23*(2), a cube action: roll, double, take, drop or pass,
+// beaver, a resignation that is no more than can be lost, or its answer. Plays must be legal, since their notation depends on that.
 func ReadMove(p Position, text string) (string, error) {
 	text = strings.TrimSpace(text)
+	if r, ok := p.resignation(text); ok {
+		return p.readResignation(r)
+	}
 	if p.phase != toPlay {
 		move, known := typedWords[p.phase][strings.ToLower(text)]
 		switch {
 		case known && (move != beaver || p.rules.Beavers):
 			return move, nil
+		case p.phase == toAccept:
+			return "", fmt.Errorf("%.40q: %w", text, errResignation)
 		case p.phase == toDouble:
 			return "", fmt.Errorf("%.40q: %s or %s is to be decided", text, roll, doubling)
 		case p.rules.Beavers:

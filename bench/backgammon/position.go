@@ -49,6 +49,7 @@ const (
 	toPlay   phase = iota // play the dice
 	toDouble              // double or roll
 	toAnswer              // answer the opponent's double
+	toAccept              // answer the opponent's resignation
 )
 
 const (
@@ -63,7 +64,8 @@ const (
 )
 
 // Position is a money game or a match in progress. Its moves are plays with their dice, as in "31:
-// 8/5 6/5", and the words roll, double, take, drop and beaver.
+// 8/5 6/5", the words roll, double, take, drop and beaver, resignations as in "31: resign gammon" or
+// "opponent resigns single", and the words accept and reject.
 type Position struct{ *state }
 
 // state is the state of a Position. A copy is an independent game.
@@ -79,6 +81,9 @@ type state struct {
 	game           int  // of the match, from 0
 	turn           int  // of the game, from 0
 	crawfordPlayed bool // the Crawford game is over
+
+	offer    *offer // in phase toAccept
+	rejected [2]int // games, by side, whose resignation was rejected since the last move
 }
 
 // newPosition returns the position before the first decision, from a start position or, if nil, the
@@ -141,8 +146,17 @@ func (p Position) FormatPlay(play *backgammon.Play) string { return p.formatPlay
 func (p Position) ParsePlay(move string) (backgammon.Move, error) { return p.play(move) }
 
 // Setup returns the position with the first side at the bottom. Its largest cube is 1 if the game
-// has no cube.
+// has no cube. While a resignation is to be answered, it is the position in which that was offered.
 func (p Position) Setup() backgammon.Setup {
+	if p.phase == toAccept {
+		before := Position{&p.offer.before}
+		s := before.Setup()
+		s.Resigned, s.Resigner = p.offer.games, backgammon.Mover
+		if before.side == p.side {
+			s.Resigner = backgammon.Opponent
+		}
+		return s
+	}
 	s := backgammon.Setup{Position: p.position, MaxCube: 1}
 	if p.side == match.Second {
 		s.Seat = backgammon.Top
@@ -175,6 +189,13 @@ func (p Position) Play(move string) {
 
 // make makes a move and returns the outcome if it ends the game or the match.
 func (s *state) make(move string) (outcome match.Outcome, over bool, err error) {
+	if r, ok := s.resignation(move); ok {
+		return outcome, false, s.resign(r)
+	}
+	if s.phase == toAccept {
+		return s.makeAcceptance(move)
+	}
+	s.rejected = [2]int{}
 	switch s.phase {
 	case toPlay:
 		return s.makePlay(move)
@@ -321,7 +342,7 @@ const (
 
 // BeginnerMove returns a legal decision as a beginner would find it, by looking at the board and
 // not at the rolls to come: plays that hit, make points and leave no blots. Beginners never double,
-// and take unless they are far behind.
+// take unless they are far behind, and accept every resignation.
 func (p Position) BeginnerMove(rng *rand.Rand) string {
 	switch p.phase {
 	case toDouble:
@@ -332,6 +353,8 @@ func (p Position) BeginnerMove(rng *rand.Rand) string {
 			return drop
 		}
 		return take
+	case toAccept:
+		return Accept
 	}
 	var g backgammon.Generator
 	var best *backgammon.Move

@@ -377,6 +377,13 @@ func (p position) HasDice() {}
 
 // MoveSteps implements tables.StepMover.
 func (p position) MoveSteps() tables.MoveSteps {
+	steps := p.decisions()
+	steps.Resign = p.Resignations()
+	return steps
+}
+
+// decisions returns the words and the plays of the side to decide.
+func (p position) decisions() tables.MoveSteps {
 	switch p.Phase() {
 	case ToDouble:
 		return tables.MoveSteps{Words: []string{Roll, Double}}
@@ -386,6 +393,8 @@ func (p position) MoveSteps() tables.MoveSteps {
 			words = append(words, Beaver)
 		}
 		return tables.MoveSteps{Words: words}
+	case ToAccept:
+		return tables.MoveSteps{Words: []string{Accept, Reject}}
 	}
 	if move, forced := p.Dance(); forced {
 		return tables.MoveSteps{Words: []string{move}}

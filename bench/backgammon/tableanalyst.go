@@ -83,13 +83,13 @@ func (a *analyst) Think(ctx context.Context, moves []string, _ tables.Limits) (t
 // Close implements tables.Player.
 func (a *analyst) Close(ctx context.Context) error { return a.Analyst.Close(ctx) }
 
-// linesOf returns the possible decisions, the best first: plays, or the three cube actions for the
-// player on turn.
+// linesOf returns the possible decisions, the best first: plays, the answers to a double or a
+// resignation, or the three cube actions for the player on turn.
 func linesOf(p Position, found *Analysis) []tables.SearchInfo {
 	switch {
 	case p.Plays():
 		return playLines(p, found.Candidates)
-	case found.Cube == nil:
+	case found.Cube == nil && len(found.Candidates) == 0:
 		return actionLines(p, found)
 	}
 	return cubeLines(p, found)
@@ -139,7 +139,7 @@ func cubeLines(p Position, found *Analysis) []tables.SearchInfo {
 	line := func(name string, equity float64) tables.SearchInfo {
 		return tables.SearchInfo{Text: &tables.LineText{Name: name}, Value: valueOf(equity, true), Depth: depth, Data: found}
 	}
-	if p.Phase() == ToAnswer {
+	if p.Phase() == ToAnswer || p.Phase() == ToAccept {
 		lines := make([]tables.SearchInfo, len(found.Candidates))
 		for i, way := range found.Candidates {
 			lines[i] = line(actionName(p, way.Move), way.Equity)
@@ -249,9 +249,11 @@ func (c *critic) Assess(ctx context.Context, moves []string, played string) (*ta
 	if err != nil {
 		return nil, err
 	}
-	luck, lucky, err := c.Luck(ctx, p)
-	if err != nil {
-		return nil, err
+	luck, lucky := 0.0, false
+	if _, resigns := p.resignation(played); !resigns {
+		if luck, lucky, err = c.Luck(ctx, p); err != nil {
+			return nil, err
+		}
 	}
 	c.sums[p.Turn().Index()].add(j, luck, lucky)
 	return verdictOf(p, j, luck, lucky), nil

@@ -148,7 +148,9 @@ func betterChances(own, other *Candidate) []tables.Sentence {
 // whyCube gives the reasons for a cube action.
 func whyCube(p Position, best string, found *Analysis) []tables.Sentence {
 	var why []tables.Sentence
-	if c := found.Cube; c != nil {
+	if c := found.Cube; c == nil {
+		why = answerReasons(best, found)
+	} else {
 		why = cubeReasons(p, best, found)
 		if best == Double && c.DoubleTake > c.DoublePass {
 			return why // the chances no longer matter
@@ -179,6 +181,11 @@ func cubeReasons(p Position, best string, found *Analysis) []tables.Sentence {
 		}
 		return []tables.Sentence{tables.Say("is better than a double by {equity}", "equity", decimals(c.NoDouble-c.Doubled()))}
 	}
+	return answerReasons(best, found)
+}
+
+// answerReasons compares the answer to a double or a resignation with the best other one.
+func answerReasons(best string, found *Analysis) []tables.Sentence {
 	var own, other *Candidate // other: the best of the others
 	for i := range found.Candidates {
 		switch way := &found.Candidates[i]; {
@@ -194,6 +201,7 @@ func cubeReasons(p Position, best string, found *Analysis) []tables.Sentence {
 	says := map[string]tables.Sentence{
 		Take: tables.Say("is better than a take by {equity}"), Drop: tables.Say("is better than a pass by {equity}"),
 		Beaver: tables.Say("is better than a beaver by {equity}"),
+		Accept: tables.Say("is better than accepting by {equity}"), Reject: tables.Say("is better than rejecting by {equity}"),
 	}[other.Move]
 	return []tables.Sentence{says.With("equity", decimals(own.Equity-other.Equity))}
 }

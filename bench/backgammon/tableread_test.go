@@ -115,8 +115,8 @@ func TestSecondPlayerBegins(t *testing.T) {
 func TestBadFiles(t *testing.T) {
 	for text, want := range map[string]string{
 		"hello": "not a match file",
-		" 3 point match\n\n Game 1\n A : 0                              B : 0\n  1) 31: 8/5 6/5\n      Wins 1 point\n\n Game 2\n A : 1                              B : 0\n": "line 9: the game before was resigned",
-		" 0 point match\n\n Game 1\n A : 0                              B : 0\n  1) 31: 8/1\n":                                                                               "line 5",
+		" 3 point match\n\n Game 1\n A : 0                              B : 0\n  1) 31: 8/5 6/5\n\n Game 2\n A : 1                              B : 0\n": "line 8: the game before has no end",
+		" 0 point match\n\n Game 1\n A : 0                              B : 0\n  1) 31: 8/1\n":                                                           "line 5",
 	} {
 		t.Run(text, func(t *testing.T) {
 			if _, err := (TableGame{}).Read([]byte(text)); err == nil || !strings.Contains(err.Error(), want) {

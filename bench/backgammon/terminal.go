@@ -104,6 +104,8 @@ func (*TerminalGame) Ask(p Position) string {
 		return fmt.Sprintf("You have rolled %d-%d.", max(seen.Dice[0], seen.Dice[1]), min(seen.Dice[0], seen.Dice[1]))
 	case ToDouble:
 		return "Roll or double?"
+	case ToAccept:
+		return fmt.Sprintf("You are offered a %s: %s or %s?", resignedGames[p.offer.games], Accept, Reject)
 	}
 	answers := "take or drop"
 	if p.Rules().Beavers {

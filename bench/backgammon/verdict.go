@@ -16,7 +16,7 @@ func verdictOf(p Position, j *Assessment, luck float64, lucky bool) *tables.Verd
 		kind := j.Verdict.Kind()
 		v.Loss, v.Kind, v.Mark = j.Verdict.Loss, kind.String(), kind.Mark()
 		if v.Kind != "" {
-			v.About, v.Better, v.Right = j.Verdict.Mistake.String(), j.Move, words(p, j.Move)
+			v.About, v.Better, v.Right = mistakeText(p, j), j.Move, words(p, j.Move)
 		}
 	}
 	v.Says = append(v.Says, madeText(p, j))
@@ -70,7 +70,10 @@ func madeText(p Position, j *Assessment) string {
 		text += " (" + signed(j.Made.Equity) + ")"
 	}
 	v := &j.Verdict
+	r, resigns := p.resignation(j.Made.Move)
 	switch {
+	case resigns && r.byOpponent:
+		return text + "."
 	case j.Unknown != "":
 		return text + ". Not analyzed: " + j.Unknown + "."
 	case !v.Counts && !v.Cube:
@@ -79,7 +82,7 @@ func madeText(p Position, j *Assessment) string {
 		return text + ", the best play."
 	}
 	if v.Mistake != skill.WrongPlay {
-		text += ", " + v.Mistake.String()
+		text += ", " + mistakeText(p, j)
 	}
 	text += ", loses " + pointsText(v.Loss)
 	if kind := v.Kind().String(); kind != "" {
@@ -91,14 +94,31 @@ func madeText(p Position, j *Assessment) string {
 	return text + "."
 }
 
+// mistakeText names a mistake.
+func mistakeText(p Position, j *Assessment) string {
+	_, resigns := p.resignation(j.Made.Move)
+	switch {
+	case resigns:
+		return "wrong resignation"
+	case j.Made.Move == Accept:
+		return "wrong acceptance"
+	case j.Made.Move == Reject:
+		return "wrong rejection"
+	}
+	return j.Verdict.Mistake.String()
+}
+
 // didText describes a player's action.
 func didText(p Position, move string) string {
+	if r, ok := p.resignation(move); ok {
+		return resignationText(r)
+	}
 	if p.Plays() {
 		return "played " + p.Notation(move)
 	}
 	did := map[string]string{
 		Roll: "did not double", Double: "doubled", Take: "took",
-		Drop: "passed", Beaver: "beavered",
+		Drop: "passed", Beaver: "beavered", Accept: "accepted", Reject: "rejected",
 	}
 	return did[move]
 }

@@ -130,6 +130,8 @@ type StepMover interface{ MoveSteps() MoveSteps }
 type MoveSteps struct {
 	Words  []string `json:"words,omitempty"` // moves
 	Stages []Stage  `json:"stages,omitempty"`
+	// Resign holds the moves by which each side can resign, the least first.
+	Resign [][]string `json:"resign,omitempty"`
 }
 
 // Stage is a part of a move, or a complete one.

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"os"
 	"strings"
 	"testing"
 
@@ -114,4 +115,82 @@ func TestBoardBackgammonDance(t *testing.T) {
 	p.Click("#takeback")
 	p.Wait(`document.querySelector("#first").disabled`)
 	p.quiet()
+}
+
+// TestBoardBackgammonResign resigns the games of a match: a program rejects what is too little, a person
+// accepts or rejects, and the match goes on with the score.
+func TestBoardBackgammonResign(t *testing.T) {
+	testlimit.Long(t)
+	engines := suite(t, map[string]string{"backgammon-gogo": "backgammon"})
+	b := headless.Start(t)
+	// light, to move, cannot save the gammon; light has 2 of 7 points, dark 0
+	const gammon = "XGID=-HG---------o-------------:0:0:-1:21:0:2:0:7:10"
+	says := func(text string) string {
+		return fmt.Sprintf(`document.querySelector("#words span")?.textContent === %q`, text)
+	}
+	score := func(xgid string) string {
+		return fmt.Sprintf(`document.querySelector("#idlist").textContent.includes(%q)`, xgid)
+	}
+	const choices = `[...document.querySelectorAll("#resignations button")].map((button) => button.textContent).join(", ")`
+	for _, tt := range []struct {
+		name string
+		view headless.View
+	}{
+		{"by mouse", headless.View{Width: 1280, Height: 720}},
+		{"by touch", headless.View{Width: 390, Height: 844, Touch: true, Dark: true}},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			p := openBoard(t, b, tt.view, "backgammon", tables.Options{"seed": "3", "position": gammon}, 0, engines)
+			press := p.Click
+			if tt.view.Touch {
+				press = p.Tap
+			}
+			resign := func(value string) {
+				press("#resign")
+				p.Wait(`document.querySelector("#resigning").open`)
+				press(fmt.Sprintf("#resignations [value='%s']", value))
+			}
+			p.sit(1, "backgammon-gogo", 100)
+			p.Wait(decides)
+			press("#resign")
+			p.Wait(`document.querySelector("#resigning").open`)
+			if got, want := p.Text(choices), "Single game · 1 point, Gammon · 2 points, Whole match"; got != want {
+				t.Errorf("the choices are %q, want %q", got, want)
+			}
+			p.AssertAccessible()
+			if *picture != "" {
+				if err := os.WriteFile(fmt.Sprintf("%s-%d.png", *picture, tt.view.Width), p.Picture(), 0o600); err != nil {
+					t.Fatal(err)
+				}
+			}
+			press("#resigning button[value='']")
+			p.Wait(`!document.querySelector("#resigning").open`)
+			resign("single")
+			p.Wait(says("Dark rejects the resignation."))
+			if made := p.moves(); len(made) != 2 {
+				t.Errorf("the moves are %q", made)
+			}
+			resign("gammon")
+			p.Wait(score(":2:2:0:7:"))
+			p.Wait(decides)
+
+			p.stand(1)
+			p.Wait(decides)
+			resign("single")
+			p.Wait(`document.querySelector("#words [data-word='reject']")`)
+			if prompt := p.Text(`document.querySelector("#words span").textContent`); !strings.HasSuffix(prompt, " resigns a single game.") {
+				t.Errorf("the page asks %q", prompt)
+			}
+			p.AssertAccessible()
+			press("#words [data-word='reject']")
+			p.Wait(`document.querySelector("#words span")?.textContent.endsWith(" rejects the resignation.")`)
+			resign("backgammon")
+			p.Wait(`document.querySelector("#words [data-word='accept']")`)
+			press("#words [data-word='accept']")
+			p.Wait(score(":5:2:0:7:") + " || " + score(":2:5:0:7:"))
+			resign("match")
+			p.Wait(`document.querySelector("#status").textContent.includes("wins: resigned")`)
+			p.quiet()
+		})
+	}
 }

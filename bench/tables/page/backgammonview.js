@@ -9,6 +9,7 @@ import { BackgammonPosition, PLACES, pointOf } from "./backgammonposition.js";
 import { BoardView, isEnter } from "./boardview.js";
 import { html } from "./dom.js";
 import { sideName } from "./game.js";
+import { gamesOf } from "./resigning.js";
 import { pointUnder, svg } from "./svg.js";
 import { say } from "./words.js";
 
@@ -183,13 +184,32 @@ class BackgammonView extends BoardView {
     if (this.words().includes("take")) {
       return say("{side} doubles to {cube}.", { side: sideName(this.table, 3 - this.table.turn), cube: 2 * this.position().cube });
     }
-    return "";
+    return this.resignationPrompt();
+  }
+
+  // resignationPrompt says what a side has resigned, or that a resignation was rejected.
+  resignationPrompt() {
+    const { m: move, s: mover } = this.table.nodes[this.table.at];
+    if (this.isMine() && move === "reject") {
+      return say("{side} rejects the resignation.", { side: sideName(this.table, mover) });
+    }
+    if (!this.words().includes("accept")) {
+      return "";
+    }
+    const side = sideName(this.table, 3 - this.table.turn);
+    switch (gamesOf(move)) {
+      case "gammon":
+        return say("{side} resigns a gammon.", { side });
+      case "backgammon":
+        return say("{side} resigns a backgammon.", { side });
+    }
+    return say("{side} resigns a single game.", { side });
   }
 
   // wordText names a decision.
   wordText(word) {
     const owned = this.position().cubeOwner !== 0;
-    const names = { roll: say("Roll"), double: owned ? say("Redouble") : say("Double"), take: say("Take"), drop: say("Pass"), beaver: say("Beaver") };
+    const names = { roll: say("Roll"), double: owned ? say("Redouble") : say("Double"), take: say("Take"), drop: say("Pass"), beaver: say("Beaver"), accept: say("Accept"), reject: say("Reject") };
     return names[word] ?? say("Pass");
   }
 

@@ -12,6 +12,7 @@ import { Moves } from "./moves.js";
 import { NewGame, levelFor } from "./newgame.js";
 import { Players, countGame, personOf, scoreText } from "./players.js";
 import { Puzzles } from "./puzzles.js";
+import { Resigning, canResign } from "./resigning.js";
 import { Seats } from "./seats.js";
 import { Setup } from "./setup.js";
 import { Share, openingOf } from "./share.js";
@@ -69,6 +70,7 @@ const review = new Review((node) => {
   send({ do: "goto", node: table.nodes[node].p });
   byId("board").scrollIntoView({ block: "nearest" });
 }, playOn);
+const resigning = new Resigning(() => table, send);
 const setup = new Setup(() => board, send, announce);
 
 // receive takes a message of the program.
@@ -249,7 +251,7 @@ function showButtons() {
   byId("go").disabled = Boolean(table.over) || table.asked;
   byId("stop").disabled = !table.asked;
   byId("pause").disabled = !waits || !table.running;
-  byId("resign").disabled = Boolean(table.over) || table.seats.every((seat) => seat.program);
+  byId("resign").disabled = !canResign(table);
   byId("hint").disabled = Boolean(table.over) || table.asked || Boolean(table.seats[table.actor - 1].program);
   byId("during").hidden = Boolean(table.over);
   byId("afterwards").hidden = !table.over;
@@ -375,7 +377,7 @@ function listen() {
     hint: () => send({ do: "hint" }), again: rematch, another: () => newGame.open(hall, table), new: () => newGame.open(hall, table),
     puzzles: openPuzzles, share: () => share.open(table), sharetoo: () => share.open(table), study,
     flip: () => { turned = !turned; showTable(); },
-    resign: () => send({ do: "resign", side: table.seats[table.turn - 1].program ? 3 - table.turn : table.turn }),
+    resign: () => resigning.start(),
     analyse: () => send({ do: "analyse", on: !table.analyst.on }),
     review: () => send({ do: "review", on: !table.review?.going }),
   };

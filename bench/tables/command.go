@@ -177,20 +177,36 @@ func (t *Table) doGoto(c Command) error {
 	return nil
 }
 
-// doTakeBack goes back to the last decision of a person, past moves that were forced, or one move if
-// not exactly one person plays.
+// doTakeBack goes back to the last decision of a person, past moves that were forced if there is one
+// before them, or one move if not exactly one person plays.
 func (t *Table) doTakeBack(Command) error {
 	n := t.tree.at.parent
 	if n == nil {
 		return errStart
 	}
-	for t.isPerson(match.First) != t.isPerson(match.Second) && (!t.isPerson(t.toMove(n)) || t.isForced(n)) {
-		if n = n.parent; n == nil {
+	if t.isPerson(match.First) != t.isPerson(match.Second) {
+		if n = t.lastDecision(n); n == nil {
 			return errNoMove
 		}
 	}
 	t.stopReview()
 	return t.show(n)
+}
+
+// lastDecision returns the last decision of a person up to a node, or the first forced move if there
+// is none, or nil.
+func (t *Table) lastDecision(n *node) *node {
+	var forced *node
+	for ; n != nil; n = n.parent {
+		if !t.isPerson(t.toMove(n)) {
+			continue
+		}
+		if !t.isForced(n) {
+			return n
+		}
+		forced = n
+	}
+	return forced
 }
 
 // isForced reports whether a position of a game in steps has a single word as its only move.

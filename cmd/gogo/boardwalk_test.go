@@ -91,13 +91,26 @@ func (v *visitor) at() (number int) {
 	return number
 }
 
+// ghost returns the place of what the hint shows: the middle of a stone or a pawn, and of a wall a
+// point beside its middle, where another one would cross it.
+func (v *visitor) ghost() (at [2]float64) {
+	v.t.Helper()
+	v.Eval(`(() => {
+		const board = document.querySelector("#board").getBoundingClientRect();
+		const box = document.querySelector("#board .above .ghost:not(.pointed) :is(circle, rect)").getBoundingClientRect();
+		const [along, across] = [box.width > 1.5 * box.height ? 0.35 : 0.5, box.height > 1.5 * box.width ? 0.35 : 0.5];
+		return [(box.x + box.width * along - board.x) / board.width, (box.y + box.height * across - board.y) / board.height];
+	})()`, &at)
+	return at
+}
+
 // playHint plays what the hint shows on the board: its first ghost.
 func (v *visitor) playHint() {
 	v.t.Helper()
 	v.askHint()
 	made := v.at()
 	v.Wait(`document.querySelector("#board .above .ghost:not(.pointed)")`)
-	at := v.middleOf(".above .ghost:not(.pointed) :is(circle, rect)")
+	at := v.ghost()
 	v.pressAt(at[0], at[1])
 	if v.touches {
 		v.Wait(fmt.Sprintf(`%s > %d || document.querySelector("#placewall")?.getClientRects().length`, shownMove, made))

@@ -107,14 +107,13 @@ func (c *Board) begin(hub *tables.Hub, hall *bridgetable.Hall) (path string, err
 	if err != nil {
 		return "", err
 	}
-	if c.beginsGame() && (c.File != "" || game != c.Game || c.BridgeConnect != "") {
-		return "", program.Misusef("--level and --side begin a new game of gomoku, Quoridor or backgammon: leave them out")
-	}
-	if game != c.Game || c.BridgeConnect != "" {
+	switch {
+	case game != c.Game || c.BridgeConnect != "":
 		return c.beginBridge(hall, text)
-	}
-	if c.File == "" {
+	case c.File == "":
 		return "", c.play(hub, table)
+	case c.beginsGame():
+		return "", program.Misusef("--level and --side begin a new game, not that of a file")
 	}
 	return "", c.load(table, text)
 }
@@ -244,10 +243,18 @@ type bridgeFlags struct {
 // and returns its path.
 func (c *Board) beginBridge(hall *bridgetable.Hall, text string) (path string, err error) {
 	var id int
-	if c.BridgeConnect != "" {
+	switch {
+	case c.Side != "":
+		return "", program.Misusef("--side: at a table of bridge you are South, or have a --bridge-seat at another one")
+	case c.BridgeConnect != "" && c.Level != 0:
+		return "", program.Misusef("--level: the other table has its own players")
+	case c.BridgeConnect != "":
 		id, err = c.join(hall)
-	} else {
+	default:
 		options := hall.DefaultOptions(games.NewSeed())
+		if c.Level != 0 {
+			options.Level = c.Level
+		}
 		if options.File = text; text != "" {
 			options.Boards = 0
 		}

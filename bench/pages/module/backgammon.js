@@ -118,7 +118,7 @@ function scoreNodes(layout, position, side) {
   const y = side === layout.bottom ? BOTTOM - 34 : TOP + 30;
   const text = (kind, dy, words) => svg("text", { class: kind, x: RAIL / 2, y: y + dy }, words);
   const nodes = [text("score", 0, String(position.score(side))), text("number", 26, "of " + position.length)];
-  return position.isCrawford && side === 2 ? [...nodes, svg("text", { class: "number", x: RAIL / 2, y: MIDDLE + 6 }, "Crawf.")] : nodes;
+  return position.isCrawford && position.length > 1 && side === 2 ? [...nodes, svg("text", { class: "number", x: RAIL / 2, y: MIDDLE + 6 }, "Crawf.")] : nodes;
 }
 
 // turnNode draws an arrow to the side that decides next.

@@ -14,6 +14,7 @@ import (
 	"github.com/coder/websocket"
 
 	"gogo/bench/gomoku"
+	"gogo/bench/puzzles"
 	"gogo/bench/tables"
 	"gogo/cmd/gogo/internal/bridgetable"
 	"gogo/cmd/gogo/internal/games"
@@ -266,6 +267,7 @@ type newcomer struct {
 
 	press func(selector string)
 	touch bool
+	album *album
 }
 
 // call makes a call: with a finger by two taps.
@@ -302,12 +304,23 @@ func (p *newcomer) fits(selectors ...string) {
 	}
 }
 
+// lookAtDialog opens the dialog for a new table, and closes it.
+func (p *newcomer) lookAtDialog() {
+	p.t.Helper()
+	p.press("#new")
+	p.Wait(`document.querySelector("#newtable").open`)
+	p.album.take("A new table")
+	p.press("#newtable [value=cancel]")
+}
+
 // bid bids 3NT, after a hint and a call that is taken back.
 func (p *newcomer) bid() {
 	p.t.Helper()
 	p.mine()
 	p.fits(".place-bottom .cards", "#others", "#hint")
-	p.call(p.hinted("call"))
+	hint := p.hinted("call")
+	p.album.takeTop("A call, with a hint")
+	p.call(hint)
 	p.Wait(`!document.querySelector("#takeback").hidden`)
 	p.press("#takeback")
 	p.Wait(`document.querySelectorAll(".auction .noted").length === 2 && document.querySelector("#status").textContent === "Your call."`)
@@ -324,6 +337,7 @@ func (p *newcomer) play() {
 	p.t.Helper()
 	p.fits(".place-bottom .cards", ".place-top .cards", ".trick", "#claim")
 	card := p.hinted("card")
+	p.album.takeTop("A card, with a hint")
 	before := p.Text(`String(` + cardsSoFar + `)`)
 	p.press(fmt.Sprintf(".felt [data-card='%s']", card))
 	p.Wait(cardsSoFar + ` > ` + before + ` && document.querySelector("#status").textContent.match(/^(Your|Play)/)`)
@@ -357,9 +371,11 @@ func (p *newcomer) review() {
 		p.t.Errorf("the result is %q", got)
 	}
 	p.Wait(`!document.querySelector("#graph").hasAttribute("hidden") && document.querySelector("#worst li")`)
+	p.album.takeTop("The end")
 	p.AssertAccessible()
 	p.press("#worst button")
 	p.Wait(`document.querySelector("#graph .now").getAttribute("d") && document.querySelector(".felt .worth")`)
+	p.album.take("The review")
 	step := p.Text(`document.querySelector("#worst button").dataset.at`)
 	here := p.Text("location.hash")
 	p.press("#playon")
@@ -368,11 +384,26 @@ func (p *newcomer) review() {
 	p.quiet()
 }
 
-// TestBridgeNewcomer bids, plays and reviews a board as a newcomer would, by mouse and by touch.
+// solve solves the first puzzle.
+func (p *newcomer) solve() {
+	p.t.Helper()
+	list, err := puzzles.Open(games.BridgeGame)
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	p.Eval(`localStorage.clear()`, nil)
+	p.beginPuzzle("#puzzles", 1, 0)
+	p.press(fmt.Sprintf(".felt [data-card='%s'].playable", list[0].Solutions[0]))
+	p.sees("Right: "+list[0].Kind+".", true)
+	p.album.takeTop("A puzzle")
+	p.quiet()
+}
+
+// TestBridgeNewcomer bids, plays and reviews a board, and solves a puzzle, as a newcomer would, by mouse and by touch.
 func TestBridgeNewcomer(t *testing.T) {
 	testlimit.Long(t)
 	b := headless.Start(t)
-	program := bridgetable.Program{Name: "robot", Command: quick(t)}
+	program := bridgetable.Program{Name: games.BridgePlayer, Command: quick(t)}
 	for _, tt := range []struct {
 		name string
 		view headless.View
@@ -381,14 +412,18 @@ func TestBridgeNewcomer(t *testing.T) {
 		{"touch", headless.View{Width: 390, Height: 844, Dark: true, Touch: true}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			options := &bridgetable.Options{Boards: 1, Seed: 3, Seats: [4]string{"robot", "robot", "person", "robot"}}
-			p := &newcomer{boardPage: openBridge(t, b, tt.view, options, program), touch: tt.view.Touch}
+			options := &bridgetable.Options{Boards: 1, Seed: 3, Seats: [4]string{program.Name, program.Name, "person", program.Name}}
+			page := openBridge(t, b, tt.view, options, program)
+			p := &newcomer{boardPage: page, touch: tt.view.Touch, album: newAlbum(page, tt.view)}
 			if p.press = p.Click; p.touch {
 				p.press = p.Tap
 			}
+			p.lookAtDialog()
 			p.bid()
 			p.play()
 			p.review()
+			p.solve()
+			p.album.bind(t, games.BridgeGame)
 		})
 	}
 }

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"net/http"
 	"net/http/httptest"
 	"strings"
 	"testing"
@@ -11,6 +12,7 @@ import (
 	"gogo/bench/puzzles"
 	"gogo/bench/quoridor"
 	"gogo/bench/tables"
+	"gogo/cmd/gogo/internal/games"
 	"gogo/internal/headless"
 	"gogo/internal/testlimit"
 )
@@ -20,6 +22,7 @@ type visitor struct {
 	*boardPage
 
 	touches bool
+	album   *album
 }
 
 // press presses something on the page: with its middle in view.
@@ -46,7 +49,8 @@ func (v *visitor) pressAt(x, y float64) {
 // visit opens the page of a new board with the suite's engines.
 func visit(t *testing.T, view headless.View, game string, options tables.Options) *visitor {
 	t.Helper()
-	engines := suite(t, map[string]string{"pbrain-gogo": "gomoku", "quoridor-gogo": "quoridor", "backgammon-gogo": "backgammon"})
+	engines := suite(t, map[string]string{"pbrain-gogo": "gomoku", "quoridor-gogo": "quoridor"}, "--nodes=20000")
+	engines = append(engines, suite(t, map[string]string{"backgammon-gogo": "backgammon"})...)
 	hub, err := tables.NewHub([]tables.Game{gomoku.TableGame{}, quoridor.TableGame{}, backgammon.TableGame{}}, engines)
 	if err != nil {
 		t.Fatal(err)
@@ -54,7 +58,7 @@ func visit(t *testing.T, view headless.View, game string, options tables.Options
 	if _, err := hub.Open(game, options); err != nil {
 		t.Fatal(err)
 	}
-	pages := tables.NewServer(hub)
+	pages := tables.NewServer(hub, tables.ExtraPage{Name: games.BridgeGame, Label: "Bridge", Handler: http.NotFoundHandler()})
 	server := httptest.NewServer(pages)
 	t.Cleanup(func() {
 		hub.Close()
@@ -63,7 +67,7 @@ func visit(t *testing.T, view headless.View, game string, options tables.Options
 	address := server.URL + pages.Path()
 	p := &boardPage{headless.Start(t).Open(address, view), t, 0, address}
 	p.Wait(`document.querySelector("#board .above") && document.querySelector("#newgame").open`)
-	return &visitor{p, view.Touch}
+	return &visitor{p, view.Touch, newAlbum(p, view)}
 }
 
 // myTurn waits until it is the visitor's turn, and reports whether the game goes on.
@@ -175,8 +179,8 @@ func (v *visitor) finish(move func()) {
 }
 
 // TestVisitor has somebody open the page, press the first button, play a game against the weakest
-// program with a hint and a move taken back, have it reviewed, share it and open the link: each
-// game on a desk and on a telephone.
+// program with a hint and a move taken back, have it reviewed, share it and open the link, and solve
+// a puzzle: each game on a desk and on a telephone.
 func TestVisitor(t *testing.T) {
 	testlimit.Long(t)
 	for _, view := range []headless.View{{Width: 1280, Height: 720}, {Width: 390, Height: 844, Touch: true, Dark: true}} {
@@ -185,48 +189,56 @@ func TestVisitor(t *testing.T) {
 			options tables.Options
 		}{
 			{"gomoku", nil},
-			{"quoridor", tables.Options{"size": "5", "walls": "3"}},
+			{"quoridor", nil},
 			{"backgammon", tables.Options{"length": "1", "seed": "5"}},
 		} {
 			t.Run(fmt.Sprintf("%s at %d", tt.game, view.Width), func(t *testing.T) {
 				v := visit(t, view, tt.game, tt.options)
-				v.AssertAccessible()
-				v.set("#newgame .level", "1")
-				v.press("#begin")
-				v.Wait(`!document.querySelector("#newgame").open && document.querySelector("#above .who").textContent.includes("·")`)
-				v.boardInView("at the start")
-				move := v.playHint
-				if tt.game == "backgammon" {
-					move = v.playChecker
-				}
-				v.myTurn()
-				v.askHint()
-				v.AssertAccessible()
-				before := v.at()
-				for v.at() < before+2 {
-					v.myTurn()
-					move()
-				}
-				v.myTurn()
-				v.press("#takeback")
-				v.Wait(`!document.querySelector("#forth").disabled`)
-				v.finish(move)
-				v.boardInView("at the end")
-				score := v.Text(`document.querySelector("#score").textContent`)
-				switch status := v.status(); {
-				case strings.HasPrefix(status, "Draw: ") && score == "You 0, program 0, draws 1":
-				case !strings.Contains(status, " wins: ") || score != "You 1, program 0" && score != "You 0, program 1":
-					t.Errorf("the game ends with %q and %q", status, score)
-				}
+				v.play(tt.game)
 				v.review()
 				v.share(len(v.moves()))
 				v.solve(tt.game)
 				v.press("#new")
 				v.press("#newgame [value=cancel]")
 				v.quiet()
+				v.album.bind(t, tt.game)
 			})
 		}
 	}
+}
+
+// play plays a game to its end, with a hint and a move taken back.
+func (v *visitor) play(game string) {
+	v.t.Helper()
+	v.AssertAccessible()
+	v.set("#newgame .level", "1")
+	v.album.take("A new game")
+	v.press("#begin")
+	v.Wait(`!document.querySelector("#newgame").open && document.querySelector("#above .who").textContent.includes("·")`)
+	v.boardInView("at the start")
+	move := v.playHint
+	if game == "backgammon" {
+		move = v.playChecker
+	}
+	v.myTurn()
+	const opening = 6 // moves
+	for before := v.at(); v.at() < before+opening; v.myTurn() {
+		move()
+	}
+	v.askHint()
+	v.AssertAccessible()
+	v.album.takeTop("A hint")
+	v.press("#takeback")
+	v.Wait(`!document.querySelector("#forth").disabled`)
+	v.finish(move)
+	v.boardInView("at the end")
+	score := v.Text(`document.querySelector("#score").textContent`)
+	switch status := v.status(); {
+	case strings.HasPrefix(status, "Draw: ") && score == "You 0, program 0, draws 1":
+	case !strings.Contains(status, " wins: ") || score != "You 1, program 0" && score != "You 0, program 1":
+		v.t.Errorf("the game ends with %q and %q", status, score)
+	}
+	v.album.takeTop("The end")
 }
 
 // review has the game reviewed, and plays on from the worst move if there was one.
@@ -235,6 +247,7 @@ func (v *visitor) review() {
 	v.press("#study")
 	v.Wait(`/^Find /.test(document.querySelector("#review").textContent) && document.querySelector("#points").textContent !== ""`)
 	v.AssertAccessible()
+	v.album.take("The review")
 }
 
 // solve opens the first puzzle and makes the right move.
@@ -257,6 +270,7 @@ func (v *visitor) solve(game string) {
 	v.Type(move)
 	v.press("#enter button")
 	v.Wait(`document.querySelector("#answer").textContent.startsWith("Right: ")`)
+	v.album.takeTop("A puzzle")
 	v.press("#allpuzzles")
 	v.Wait(`document.querySelectorAll("#puzzlelist .solved").length === 1`)
 	v.press("#puzzledialog [value=close]")
@@ -268,6 +282,7 @@ func (v *visitor) share(moves int) {
 	v.press("#sharetoo")
 	v.Wait(`document.querySelector("#link").value.includes("#g/")`)
 	v.AssertAccessible()
+	v.album.take("A link to the game")
 	link := v.Text(`document.querySelector("#link").value`)
 	v.press("#sharing [value=close]")
 	other := headless.Start(v.t).Open(link, headless.View{Width: 390, Height: 844})

@@ -163,11 +163,19 @@ func (p *Page) Wait(script string) {
 	})
 }
 
-// Picture returns a screenshot of the page, as PNG.
+// Picture returns a screenshot of the whole page, as PNG.
 func (p *Page) Picture() (png []byte) {
 	p.tb.Helper()
 	var shot struct{ Data []byte }
 	p.call("Page.captureScreenshot", dict{"captureBeyondViewport": true}, &shot)
+	return shot.Data
+}
+
+// Window returns a screenshot of what is in the window, as PNG.
+func (p *Page) Window() (png []byte) {
+	p.tb.Helper()
+	var shot struct{ Data []byte }
+	p.call("Page.captureScreenshot", nil, &shot)
 	return shot.Data
 }
 

@@ -48,6 +48,12 @@ bin/bridge-table demo --out session >demo.txt
 (cd "$here/.." && GOGO_LONG=1 go test ./cmd/gogo -run TestBoardAnalysis -count=1 -picture "$work/play.png")
 (cd "$here/.." && GOGO_LONG=1 go test ./cmd/gogo -run TestBridgeByPointing -count=1 -bridge-picture "$work/bridgetable.png")
 (cd "$here/.." && GOGO_LONG=1 go test ./cmd/gogo -run TestBoardBackgammonErrors -count=1 -picture "$work/backgammonerrors.png")
+mkdir walks
+(cd "$here/.." && GOGO_LONG=1 go test ./cmd/gogo -run 'TestVisitor|TestBridgeNewcomer' -count=1 -walks "$work/walks")
+for walk in walks/*.png; do # cards and points have the most shades
+	case $walk in *bridge* | *backgammon*) colors=32 ;; *) colors=64 ;; esac
+	pngquant --force --strip --speed 1 --nofs --output "$here/$(basename "$walk")" $colors "$walk"
+done
 for name in play bridgetable backgammonerrors; do
 	pngquant --force --strip --speed 1 --output "$here/$name.png" 64 "$work/$name.png"
 done

@@ -515,8 +515,9 @@ func TestTakeBackNothing(t *testing.T) {
 func TestLookBackWhileThinking(t *testing.T) {
 	h := newHall(t)
 	asked := make(chan bool, 10)
-	h.game.think = func(ctx context.Context, moves []string, _ tables.Limits, _ func(tables.SearchInfo)) (tables.Answer, error) {
-		if asked <- true; len(asked) < 3 {
+	h.game.think = func(ctx context.Context, _ []string, _ tables.Limits, _ func(tables.SearchInfo)) (tables.Answer, error) {
+		asked <- true
+		if len(asked) < 3 {
 			<-ctx.Done()
 		}
 		return tables.Answer{Move: "+1"}, nil

@@ -15,7 +15,7 @@ func TestBoardOddAddresses(t *testing.T) {
 	b := headless.Start(t)
 	p := openBoard(t, b, headless.View{Width: 390, Height: 844}, "gomoku", nil, 15, nil)
 	for _, hash := range []string{"#-1", "#1.5", "#table", "#9"} {
-		t.Run(hash, func(t *testing.T) {
+		t.Run(hash, func(*testing.T) {
 			other := b.Open(p.address+hash, headless.View{Width: 390, Height: 844})
 			other.Wait(`document.querySelector("#board .above") && document.querySelector("#offline").hidden && document.querySelector("#tables").value === "1"`)
 		})
@@ -35,7 +35,7 @@ func TestBoardOddAddresses(t *testing.T) {
 		{"cut", start[:len(start)-9], "The link holds no game: part of it is missing."},
 		{"too long", "#g/" + strings.Repeat("A", 70_000), "The link is too long."},
 	} {
-		t.Run(tt.name, func(t *testing.T) {
+		t.Run(tt.name, func(*testing.T) {
 			p.openText(tt.link)
 			p.Wait(fmt.Sprintf(`document.querySelector("#error").textContent === %q`, tt.want))
 		})

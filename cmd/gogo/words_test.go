@@ -69,7 +69,12 @@ func holes(text string) []string {
 
 // aboutOptions are options of games whose descriptions have all parts that there are.
 var aboutOptions = []tables.Options{
-	nil, {"opening": "swap2"}, {"position": "black h8, white to move"}, {"length": "5"}, {"length": "0"}, {"walls": "1"},
+	nil,
+	{"opening": "swap2"},
+	{"position": "black h8, white to move"},
+	{"length": "5"},
+	{"length": "0"},
+	{"walls": "1"},
 	{"position": "XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:0:10"},
 }
 

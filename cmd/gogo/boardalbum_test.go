@@ -51,6 +51,14 @@ func (a *album) takeTop(step string) {
 	}
 }
 
+// AssertAccessible checks the page for all people, unless it is photographed: that needs no checker.
+func (p *boardPage) AssertAccessible() {
+	p.t.Helper()
+	if *walks == "" {
+		p.Page.AssertAccessible()
+	}
+}
+
 // isPhone reports whether the window is taller than wide.
 func (a *album) isPhone() bool { return a.view.Height > a.view.Width }
 

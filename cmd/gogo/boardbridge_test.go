@@ -402,7 +402,6 @@ func (p *newcomer) solve() {
 // TestBridgeNewcomer bids, plays and reviews a board, and solves a puzzle, as a newcomer would, by mouse and by touch.
 func TestBridgeNewcomer(t *testing.T) {
 	testlimit.Long(t)
-	b := headless.Start(t)
 	program := bridgetable.Program{Name: games.BridgePlayer, Command: quick(t)}
 	for _, tt := range []struct {
 		name string
@@ -413,7 +412,7 @@ func TestBridgeNewcomer(t *testing.T) {
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			options := &bridgetable.Options{Boards: 1, Seed: 3, Seats: [4]string{program.Name, program.Name, "person", program.Name}}
-			page := openBridge(t, b, tt.view, options, program)
+			page := openBridge(t, headless.Start(t), tt.view, options, program)
 			p := &newcomer{boardPage: page, touch: tt.view.Touch, album: newAlbum(page, tt.view)}
 			if p.press = p.Click; p.touch {
 				p.press = p.Tap

@@ -62,7 +62,6 @@ func TestBridgePuzzles(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	b := headless.Start(t)
 	for _, tt := range []struct {
 		name string
 		view headless.View
@@ -72,7 +71,7 @@ func TestBridgePuzzles(t *testing.T) {
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			options := &bridgetable.Options{Boards: 1, Seed: 3, Seats: [4]string{"person", "person", "person", "person"}}
-			p := &newcomer{boardPage: openBridge(t, b, tt.view, options), touch: tt.view.Touch}
+			p := &newcomer{boardPage: openBridge(t, headless.Start(t), tt.view, options), touch: tt.view.Touch}
 			if p.press = p.Click; p.touch {
 				p.press = p.Tap
 			}

@@ -43,7 +43,7 @@ async function unpacked(code) {
 
 // linkTo returns a link to this page that holds a value with the name of its game.
 async function linkTo(shared) {
-  return `${location.href.replace(/#.*/, "")}#g/${await packed(JSON.stringify(shared))}`;
+  return `${location.href.replace(/[?#].*/, "")}#g/${await packed(JSON.stringify(shared))}`;
 }
 
 /**

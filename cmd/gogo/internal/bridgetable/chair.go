@@ -1,6 +1,7 @@
 package bridgetable
 
 import (
+	"bytes"
 	"fmt"
 
 	"gogo/board/bridge"
@@ -136,7 +137,15 @@ func (c *Chair) Restart() (started int) {
 }
 
 // PBN returns the finished boards in Portable Bridge Notation.
-func (c *Chair) PBN() ([]byte, error) { return c.table.pbn() }
+func (c *Chair) PBN() ([]byte, error) {
+	list, err := c.table.records("", "")
+	if err != nil {
+		return nil, err
+	}
+	var b bytes.Buffer
+	err = writeBoards(&b, ".pbn", list)
+	return b.Bytes(), err
+}
 
 // Points returns the points of North-South on finished boards.
 func Points(over []record.Record) (points int) {

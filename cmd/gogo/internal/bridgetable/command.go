@@ -35,6 +35,8 @@ const maxCommand = maxFile * 2
 //	sit      Seat: take a person's seat
 //	restart  Seat: restart the program that has failed
 //	table    Options: open another table
+//	show     Text: a board that was shared, as PBN; Seat: whose view it was; Options: the system and the
+//	         level of its table. It gets a table of its own, to look at
 //	close    the table
 //
 // A call, card, claim or answer with a Question is refused if another one is asked by now, as

@@ -47,13 +47,13 @@ func (f *finished) conclude(tricks int, extras *bridgeview.Extras) {
 	if r.HasContract && !r.Contract.IsPassedOut() {
 		r.Tricks, r.HasTricks, r.Adjusted = tricks, true, extras.Ending == bridgeview.Claimed
 	}
-	f.auction = bridge.NewAuction(r.Dealer)
-	for _, c := range r.Calls {
-		if f.auction.Call(c.Call) != nil {
-			break // managers accept legal calls only
-		}
-	}
-	f.view = *bridgeview.New(r, extras)
+	f.show(extras)
+}
+
+// show completes a board that has its record.
+func (f *finished) show(extras *bridgeview.Extras) {
+	f.auction = auctionOf(&f.record)
+	f.view = *bridgeview.New(&f.record, extras)
 }
 
 // solverMemory bounds the memory of a solver.
@@ -144,27 +144,6 @@ func valuesAt(ctx context.Context, solver *doubledummy.Solver, play *bridge.Play
 		worth[c.Card.String()] = tricks
 	}
 	return worth, nil
-}
-
-// pbn returns the finished boards in Portable Bridge Notation.
-func (t *Table) pbn() ([]byte, error) {
-	t.mu.Lock()
-	records := make([]record.Record, 0, len(t.over))
-	players := t.names()
-	for _, f := range t.over {
-		r := f.record
-		r.Players = players
-		records = append(records, r)
-	}
-	t.mu.Unlock()
-	var b bytes.Buffer
-	w := pbn.NewWriter(&b)
-	for i := range records {
-		if err := w.Export(pbn.FromRecord(&records[i])); err != nil {
-			return nil, err
-		}
-	}
-	return b.Bytes(), nil
 }
 
 // againOf returns the options of a table at which a finished board is played again: people's seats

@@ -236,11 +236,8 @@ type Options struct {
 
 // readBoards returns the boards of the table.
 func (o *Options) readBoards() ([]table.Board, error) {
-	if o.Level == 0 {
-		o.Level = match.MaxLevel
-	}
-	if o.Level < 1 || o.Level > match.MaxLevel {
-		return nil, fmt.Errorf("level %d: must be 1 to %d", o.Level, match.MaxLevel)
+	if err := o.checkLevel(); err != nil {
+		return nil, err
 	}
 	if o.Boards < 0 || o.Boards > maxBoards {
 		return nil, fmt.Errorf("%d boards: must be 1 to %d", o.Boards, maxBoards)
@@ -249,6 +246,17 @@ func (o *Options) readBoards() ([]table.Board, error) {
 		return boards.Dealt(max(o.Boards, 1), o.Seed), nil
 	}
 	return read(o.File, o.Boards)
+}
+
+// checkLevel refuses a level that there is not; 0 becomes full strength.
+func (o *Options) checkLevel() error {
+	if o.Level == 0 {
+		o.Level = match.MaxLevel
+	}
+	if o.Level < 1 || o.Level > match.MaxLevel {
+		return fmt.Errorf("level %d: must be 1 to %d", o.Level, match.MaxLevel)
+	}
+	return nil
 }
 
 // read parses the boards of a file, at most so many unless that is 0.

@@ -34,6 +34,7 @@ type told struct {
 		Claims   bool
 		Claimer  string
 		Looks    int
+		Shown    string
 		Done     bool
 		Note     string
 		Seats    [bridge.Seats]struct {
@@ -44,6 +45,8 @@ type told struct {
 		Board   *struct {
 			Number   string
 			Hands    [bridge.Seats]string
+			Players  [bridge.Seats]string
+			Turn     string
 			Declarer string
 			Contract string
 			Playable []string

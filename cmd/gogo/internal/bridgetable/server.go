@@ -1,9 +1,12 @@
 package bridgetable
 
 import (
+	"bytes"
 	"context"
 	"embed"
+	"mime"
 	"net/http"
+	"path"
 	"strconv"
 	"sync/atomic"
 
@@ -49,20 +52,27 @@ func (s *Server) tableOf(w http.ResponseWriter, r *http.Request) (*Table, bool) 
 	return t, true
 }
 
-// save serves the finished boards of a table as a file.
+// save serves boards of a table as a file, whose ending says the format: the finished ones, or the
+// one that a query names, with the key of a seat if its view is wanted.
 func (s *Server) save(w http.ResponseWriter, r *http.Request) {
 	t, ok := s.tableOf(w, r)
 	if !ok {
 		return
 	}
-	data, err := t.pbn()
+	name, query := r.PathValue("name"), r.URL.Query()
+	list, err := t.records(query.Get("board"), query.Get("key"))
 	if err != nil {
-		http.Error(w, err.Error(), http.StatusInternalServerError)
+		http.Error(w, err.Error(), http.StatusNotFound)
+		return
+	}
+	var b bytes.Buffer
+	if err := writeBoards(&b, path.Ext(name), list); err != nil {
+		http.Error(w, err.Error(), http.StatusNotFound)
 		return
 	}
 	w.Header().Set("Content-Type", "application/octet-stream")
-	w.Header().Set("Content-Disposition", `attachment; filename="boards.pbn"`)
-	_, _ = w.Write(data)
+	w.Header().Set("Content-Disposition", mime.FormatMediaType("attachment", map[string]string{"filename": name}))
+	_, _ = w.Write(b.Bytes())
 }
 
 // socket connects a page with a table until one of the two goes. Without the table, the page is
@@ -111,6 +121,13 @@ func (c *connection) do(data []byte) (*news, error) {
 			return nil, err
 		}
 		return c.hall.enter(id)
+	}
+	if command.Do == "show" {
+		id, err := c.hall.show(&command)
+		if err != nil {
+			return nil, err
+		}
+		return &news{Go: strconv.Itoa(id)}, nil
 	}
 	if c.table == nil {
 		return nil, errNoTable
@@ -181,6 +198,9 @@ func (t *Table) next(key string, looks, known int) (n *news, version int, later 
 	p := t.seatOf(key)
 	if p != nil {
 		looks = p.looks
+	}
+	if t.shown != nil {
+		looks = 0
 	}
 	return &news{Table: t.stateOf(p, looks)}, t.version, t.changed
 }

@@ -19,6 +19,7 @@ type news struct {
 type tableState struct {
 	Table    int                      `json:"table"`
 	Remote   bool                     `json:"remote,omitempty"` // the manager is elsewhere
+	Shown    string                   `json:"shown,omitempty"`  // the table has a board that was shared: the seat whose view it was
 	Address  string                   `json:"address"`          // of the manager
 	System   string                   `json:"system"`
 	Seats    [bridge.Seats]*seatState `json:"seats"`
@@ -114,6 +115,9 @@ func (t *Table) stateOf(p *seat, looks int) *tableState {
 		Table: t.id, Remote: t.remote, Address: t.address, System: t.system,
 		Looks: looks, Results: []resultState{}, Done: t.done, Note: t.note,
 	}
+	if t.shown != nil {
+		s.Shown = t.shown.Letter()
+	}
 	if t.takesLevel() {
 		s.Level = t.options.Level
 	}
@@ -167,7 +171,9 @@ func (t *Table) names() (names [bridge.Seats]string) {
 // complete adds the table's fields to a board.
 func (t *Table) complete(b *bridgeview.Board, p *seat) *bridgeview.State {
 	s := &bridgeview.State{Board: *b, Of: len(t.boards), Connected: t.snap.Connected}
-	s.Players = t.names()
+	if t.shown == nil {
+		s.Players = t.names()
+	}
 	if p != nil {
 		s.Players[p.at] = "you"
 	}
@@ -183,6 +189,9 @@ func (t *Table) reviewOf(f *finished, p *seat) *bridgeview.State {
 	s.Connected = [bridge.Seats]bool{true, true, true, true}
 	s.Calls = append([]bridgeview.Call(nil), f.view.Calls...)
 	t.addMeanings(s.Calls, &f.auction, f.record.Vulnerable)
+	if f.view.Ending == "" {
+		s.Turn, s.Actor = turnOf(f)
+	}
 	printed := s.Printable()
 	return &printed
 }
@@ -196,9 +205,26 @@ func (t *Table) addMeanings(calls []bridgeview.Call, a *bridge.Auction, v bridge
 	}
 }
 
-// watchedOf returns the board in play for spectators: with all hands if only programs play,
-// otherwise with dummy's alone. It is nil without a board.
+// watchedOf returns the board in play for spectators. It is nil without a board.
 func (t *Table) watchedOf() *bridgeview.State {
+	r := t.watchedRecord()
+	if r == nil {
+		return nil
+	}
+	now := &t.snap
+	auction := auctionOf(r)
+	s := t.complete(bridgeview.New(r, &bridgeview.Extras{Restart: now.Again}), nil)
+	t.addMeanings(s.Calls, &auction, r.Vulnerable)
+	if now.Awaited {
+		s.Turn, s.Actor = now.Turn.Letter(), now.Actor.Letter()
+	}
+	printed := s.Printable()
+	return &printed
+}
+
+// watchedRecord returns the board in play as spectators know it: with all hands if only programs
+// play, otherwise with dummy's alone. It is nil without a board.
+func (t *Table) watchedRecord() *record.Record {
 	now := &t.snap
 	if now.Board == nil || t.remote || now.Ended {
 		return nil
@@ -210,23 +236,24 @@ func (t *Table) watchedOf() *bridgeview.State {
 			r.Deal[s] = now.Board.Deal[s]
 		}
 	}
-	auction := bridge.NewAuction(r.Dealer)
 	for _, c := range now.Calls {
 		r.Calls = append(r.Calls, record.Call{Call: c.Call, Alert: c.Alerted, Note: c.Info})
-		if auction.Call(c.Call) != nil {
-			break // the manager has checked it
-		}
 	}
 	for _, c := range now.Cards {
 		r.Cards = append(r.Cards, record.Card{Card: c.Card})
 	}
-	s := t.complete(bridgeview.New(r, &bridgeview.Extras{Restart: now.Again}), nil)
-	t.addMeanings(s.Calls, &auction, r.Vulnerable)
-	if now.Awaited {
-		s.Turn, s.Actor = now.Turn.Letter(), now.Actor.Letter()
+	return r
+}
+
+// auctionOf returns the auction of a board up to its first call that is not legal.
+func auctionOf(r *record.Record) bridge.Auction {
+	a := bridge.NewAuction(r.Dealer)
+	for _, c := range r.Calls {
+		if a.Call(c.Call) != nil {
+			break // managers accept legal calls only
+		}
 	}
-	printed := s.Printable()
-	return &printed
+	return a
 }
 
 // onlyPrograms reports whether all players are programs of this table.
@@ -284,6 +311,21 @@ func handOf(p *bridge.Play, i int) bridge.Seat {
 
 // liveOf returns the board in play as a seat knows it.
 func (t *Table) liveOf(p *seat) *bridgeview.State {
+	r := p.record()
+	s := t.complete(bridgeview.New(r, &bridgeview.Extras{}), p)
+	t.addMeanings(s.Calls, &p.auction, r.Vulnerable)
+	switch {
+	case !p.auction.Done():
+		s.Turn = p.auction.Turn().Letter()
+	case p.playing && !p.play.Done():
+		s.Turn, s.Actor = p.play.Turn().Letter(), p.play.Player().Letter()
+	}
+	printed := s.Printable()
+	return &printed
+}
+
+// record returns the board in play as the seat knows it.
+func (p *seat) record() *record.Record {
 	r := &record.Record{Board: p.board.Number, Dealer: p.board.Dealer, Vulnerable: p.board.Vulnerable}
 	r.Deal[p.at] = p.board.Hand
 	for _, c := range p.calls {
@@ -295,14 +337,5 @@ func (t *Table) liveOf(p *seat) *bridgeview.State {
 			r.Cards = append(r.Cards, record.Card{Card: c})
 		}
 	}
-	s := t.complete(bridgeview.New(r, &bridgeview.Extras{}), p)
-	t.addMeanings(s.Calls, &p.auction, r.Vulnerable)
-	switch {
-	case !p.auction.Done():
-		s.Turn = p.auction.Turn().Letter()
-	case p.playing && !p.play.Done():
-		s.Turn, s.Actor = p.play.Turn().Letter(), p.play.Player().Letter()
-	}
-	printed := s.Printable()
-	return &printed
+	return r
 }

@@ -39,7 +39,8 @@ type Table struct {
 	boards  []table.Board // empty for a remote manager
 	address string        // of the manager
 	dial    func(context.Context) (net.Conn, error)
-	remote  bool // the manager is elsewhere
+	remote  bool         // the manager is elsewhere
+	shown   *bridge.Seat // of a table with a board that was shared: the seat whose view it was
 	ctx     context.Context
 	quit    context.CancelFunc
 	work    sync.WaitGroup

@@ -1,6 +1,6 @@
 // Playing cards as SVG: faces with pips or a court figure, and backs.
 import { SUIT_NAMES, SYMBOLS } from "./model.js";
-import { html } from "./dom.js";
+import { fill, html } from "./dom.js";
 import { svg } from "./svg.js";
 
 const RANK_NAMES = { A: "ace", K: "king", Q: "queen", J: "jack", T: "10" };
@@ -71,6 +71,11 @@ function drawFace(card) {
     pip(suit, 50, 20, 24), middle);
 }
 
+// placeCard draws the face of a card at a place of a drawing.
+function placeCard(card, x, y, width) {
+  return fill(drawFace(card), { x, y, width, height: width * 1.4 }, []);
+}
+
 // cardName returns the name of a card in words: "king of spades".
 function cardName(card) {
   return `${RANK_NAMES[card[1]] ?? card[1]} of ${SUIT_NAMES[SYMBOLS[card[0]]]}`;
@@ -84,4 +89,4 @@ function drawCard(card, playable = false) {
   return html(playable ? "button" : "span", { ...kind, "data-card": card }, drawFace(card));
 }
 
-export { symbols, drawCard, cardName };
+export { symbols, drawCard, placeCard, cardName };

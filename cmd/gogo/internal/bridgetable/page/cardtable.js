@@ -151,18 +151,31 @@ function drawBacks(count) {
   return count ? html("p", { class: "backs", role: "img", "aria-label": countOf(count, "unseen card") }, backs) : [];
 }
 
-// stateLines returns the contract and the tricks of the sides in a position.
-function stateLines(board, position) {
+// headText is the line above a hand for others than the player: who sits there, and the points if the
+// hand is known.
+function headText(board, seat) {
+  const at = SEATS.indexOf(seat);
+  const [player, hand] = [board.players[at], board.hands[at]];
+  return [say(SEAT_NAMES[seat]), player === "you" ? "" : player, hand && String(pointsOf(hand))].filter(Boolean).join(" · ");
+}
+
+// stateTexts returns the contract and the tricks of the sides in a position.
+function stateTexts(board, position) {
   if (!board.contract || board.contract === "Pass") {
     return [];
   }
   const needs = 6 + Number(board.contract[0]);
   const won = position.won[sideOf(board.declarer)];
   return [
-    html("p", { class: "contract" }, suited(contractText({ ...board, tricks: undefined }))),
-    html("p", {}, say("N-S {ns} · E-W {ew}", { ns: position.won[0], ew: position.won[1] })),
-    html("p", {}, won >= needs ? say("made") : say("{n} to make it", { n: needs - won })),
+    contractText({ ...board, tricks: undefined }),
+    say("N-S {ns} · E-W {ew}", { ns: position.won[0], ew: position.won[1] }),
+    won >= needs ? say("made") : say("{n} to make it", { n: needs - won }),
   ];
 }
 
-export { CardTable, suitOrder };
+// stateLines draws the contract and the tricks of the sides in a position.
+function stateLines(board, position) {
+  return stateTexts(board, position).map((text, i) => html("p", { class: i ? undefined : "contract" }, suited(text)));
+}
+
+export { CardTable, PLACES, suitOrder, cardsLeft, unseenAt, headText, stateTexts };

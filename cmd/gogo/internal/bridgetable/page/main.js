@@ -1,5 +1,5 @@
 // The page of a bridge table.
-import { SEAT_NAMES, pictured } from "./model.js";
+import { SEAT_NAMES, pictured, positionAt } from "./model.js";
 import { BridgeView, stepByKeys } from "./bridgeview.js";
 import { suited } from "./diagram.js";
 import { connect } from "./connection.js";
@@ -10,17 +10,19 @@ import { load, save } from "./store.js";
 import { say, speak } from "./words.js";
 import { symbols } from "./cards.js";
 import { CardTable } from "./cardtable.js";
-import { adviceText, claimText, outcomeText } from "./sentences.js";
+import { adviceText, claimText, outcomeText, turnText } from "./sentences.js";
 import { BiddingBox, Typing } from "./input.js";
 import { NewTable, drawSeats } from "./seats.js";
 import { Puzzles } from "./puzzles.js";
 import { Review, drawResults } from "./review.js";
+import { Share, openingOf } from "./share.js";
 
 let hall = null; // the tables, the programs and the systems
 let table = null; // the state of the table
 let connection = null;
 let view = null; // of the board
 let reviewed = -1; // the finished board that was looked at last
+let opened = -1; // the step of the play at which a link shows its board, -1 for none
 
 function send(command) {
   byId("error").textContent = "";
@@ -59,6 +61,7 @@ const box = new BiddingBox(call);
 const typing = new Typing(call, play, (text) => { byId("note").textContent = text; });
 const review = new Review((step) => view.show(step), () => view?.step ?? 0, (command) => send({ ...command, do: "again", board: table.looks }));
 const puzzles = new Puzzles(showPuzzle);
+const share = new Share();
 
 // receive takes a message of the program.
 function receive(news) {
@@ -91,7 +94,7 @@ function shown() {
 function statusText() {
   const { board, asked, seat, looks } = shown();
   if (looks >= 0) {
-    return outcomeText(board, seat);
+    return table?.shown && board.turn && !puzzles.state ? turnText(board) : outcomeText(board, seat);
   }
   if (asked === "call") {
     return say("Your call.");
@@ -112,6 +115,9 @@ function statusText() {
 function aboutText() {
   const game = table.remote ? say("Bridge, at {address}", { address: table.address }) : say("Bridge, {system}", { system: table.system });
   const { board } = table;
+  if (table.shown) {
+    return `${game} · ${say("shared board {number}", { number: board.number ?? "" })}`;
+  }
   return board?.number && board.of ? `${game} · ${say("board {number} of {of}", { number: board.number, of: board.of })}` : game;
 }
 
@@ -126,6 +132,7 @@ function showPuzzle() {
     byId("about").textContent = say("Puzzles: {game}", { game: "Bridge" });
     setText(byId("status"), statusText());
     byId("note").textContent = "";
+    byId("share").disabled = true;
     showBoard(state);
   } else if (table) {
     showTable();
@@ -141,27 +148,29 @@ function showTable() {
   byId("about").textContent = aboutText();
   setText(byId("status"), status);
   byId("note").textContent = [table.note, table.claim && claimText(table.claim, table.seat)].filter(Boolean).join(" ");
-  showBoard(table);
+  showBoard(table, table.shown);
   const advice = table.advising ? say("Thinking about a hint…") : table.advice ? adviceText(table.advice) : "";
   box.update(table, advice);
   showActing(advice);
   review.update(table, view);
+  byId("seats").hidden = Boolean(table.shown);
   drawSeats(byId("seats"), table, hall, send);
+  byId("share").disabled = !board;
   drawResults(table, (i) => send({ do: "look", board: i }));
   byId("pbn").hidden = !table.results.length;
   byId("pbn").href = `save/${table.table}/boards.pbn`;
 }
 
 // showBoard draws the board of a state: after the last card if this page has to play, before the lead
-// if the board has just ended.
-function showBoard({ board, seat, looks, asked }) {
+// if the board has just ended. From is the seat that has shared it, if one has.
+function showBoard({ board, seat, looks, asked }, from = "") {
   byId("board").hidden = !board;
   byId("auction").hidden = byId("known").hidden = !board?.contract;
   if (!board) {
     return;
   }
   const focused = byId("board").contains(document.activeElement) && document.activeElement.classList.contains("playable");
-  cards.seat = seat || "S";
+  cards.seat = seat || from || "S";
   const ended = looks >= 0 && reviewed !== looks;
   reviewed = looks;
   if (view) {
@@ -171,7 +180,9 @@ function showBoard({ board, seat, looks, asked }) {
   }
   (board.contract ? byId("auction") : cards.auction).append(view.parts.auction);
   byId(puzzles.state ? "puzzlesteps" : "stepping").append(view.parts.steps);
-  if (ended) {
+  if (ended && from) {
+    view.show(opened >= 0 ? opened : board.ending ? 0 : view.last);
+  } else if (ended) {
     view.show(0);
   } else if (asked === "card") {
     view.show(view.last);
@@ -263,6 +274,28 @@ function onKey(event) {
   }
 }
 
+// openTable opens a table with options, whose file may be a link.
+async function openTable(options) {
+  if (!await openShared(options.file)) {
+    send({ do: "table", options });
+  }
+}
+
+// openShared opens the board that a link in a text holds, and reports whether there is a link.
+async function openShared(text) {
+  try {
+    const opening = await openingOf(text);
+    if (opening) {
+      opened = opening.step;
+      send(opening.command);
+    }
+    return Boolean(opening);
+  } catch (error) {
+    complain(/** @type {Error} */ (error).message);
+    return true;
+  }
+}
+
 // listen lets the controls of the page send commands.
 function listen() {
   const commands = { next: { do: "look", board: -1 }, close: { do: "close" }, takeback: { do: "takeback" }, hint: { do: "hint" } };
@@ -278,7 +311,10 @@ function listen() {
   addEventListener("keydown", onKey);
   stepByKeys(() => (view ? [view] : []));
   addEventListener("hashchange", join);
-  const dialog = new NewTable((options) => send({ do: "table", options }), complain);
+  const dialog = new NewTable(openTable, complain);
+  for (const name of ["share", "sharetoo"]) {
+    byId(name).addEventListener("click", () => share.open(table, cards.seat, positionAt(table.board, view.step)));
+  }
   byId("new").addEventListener("click", () => dialog.open(hall, table?.seat || "S"));
   listenToSettings();
 }
@@ -303,7 +339,15 @@ function join() {
   puzzles.leave();
   reviewed = -1;
   const address = /^#(\d+(?:\/[A-Z2-7]+)?)$/.exec(location.hash)?.[1] ?? "0";
-  connection = connect(address, receive, (connected) => { byId("offline").hidden = connected; });
+  let link = location.hash.startsWith("#g/") ? location.hash : "";
+  connection = connect(address, receive, (connected) => {
+    byId("offline").hidden = connected;
+    if (connected && link) {
+      history.replaceState(null, "", "#");
+      openShared(link);
+      link = "";
+    }
+  });
 }
 
 await speak();

@@ -59,6 +59,7 @@ class Review {
   update(table, view) {
     const over = table.looks >= 0;
     byId("review").hidden = !over;
+    byId("next").hidden = Boolean(table.shown);
     byId("next").textContent = table.done ? say("Back to the table") : say("Next board");
     if (!over) {
       return;

@@ -3,6 +3,13 @@ import { SEAT_NAMES, pictured, sideOf } from "./model.js";
 import { signed } from "./text.js";
 import { say } from "./words.js";
 
+// turnText says whose turn it was when a board was shared.
+function turnText(board) {
+  const seat = say(SEAT_NAMES[board.turn]);
+  return board.contract ? say("{contract} by {declarer}: {seat} is to play.", { contract: pictured(board.contract), declarer: say(SEAT_NAMES[board.declarer]), seat })
+    : say("{seat} is to call.", { seat });
+}
+
 // outcomeText says how a board ended, with the score of a seat's side, or of North-South.
 function outcomeText(board, seat) {
   if (!board.contract) {
@@ -68,4 +75,4 @@ function adviceText(advice) {
   return sentences.filter(Boolean).join(" ");
 }
 
-export { outcomeText, claimText, adviceText };
+export { turnText, outcomeText, claimText, adviceText };

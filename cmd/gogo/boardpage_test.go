@@ -527,7 +527,7 @@ func TestBoardSetUpWalls(t *testing.T) {
 		t.Fatalf("the text is %q", got)
 	}
 	p.Click("#setupbegin")
-	p.Wait(`document.querySelector("#about").textContent === "quoridor 9x9, from a position"`)
+	p.Wait(`document.querySelector("#about").textContent === "Quoridor 9x9, from a position"`)
 	if got := p.status(); got != "Black to move." {
 		t.Errorf("the status is %q", got)
 	}
@@ -596,7 +596,7 @@ func TestBoardSetUpBackgammon(t *testing.T) {
 	p.menu("#setup")
 	p.Eval(`document.querySelector("#position").value = "Position ID: 4HPwATDgc/ABMA  Match ID: UQluAAAAAAAA"`, nil)
 	p.Click("#setupbegin")
-	p.Wait(`document.querySelector("#about").textContent === "backgammon, match to 3, from a position"`)
+	p.Wait(`document.querySelector("#about").textContent === "Backgammon, match to 3, from a position"`)
 	if got := p.Text(ids); !strings.HasPrefix(got, "XGID=") || !strings.HasSuffix(got, " 4HPwATDgc/ABMA:UQluAAAAAAAE") {
 		t.Errorf("the position is called %s", got)
 	}
@@ -618,7 +618,7 @@ func TestBoardSetUpBackgammon(t *testing.T) {
 		t.Fatalf("the text is %q", got)
 	}
 	p.Click("#setupbegin")
-	p.Wait(`document.querySelector("#about").textContent === "backgammon for money, cube, from a position"`)
+	p.Wait(`document.querySelector("#about").textContent === "Backgammon for money, cube, from a position"`)
 	p.Reload()
 	p.Wait(`document.querySelector("#board .movable")`)
 	p.pointSteps()

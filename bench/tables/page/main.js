@@ -17,6 +17,7 @@ import { Seats } from "./seats.js";
 import { Setup } from "./setup.js";
 import { Share, openingOf } from "./share.js";
 import { sound } from "./sound.js";
+import { capitalized } from "./text.js";
 import { say, sayEach, speak } from "./words.js";
 
 let hall = null; // the games, the programs and the tables
@@ -143,7 +144,7 @@ function announceChange(before) {
 }
 
 function showTable() {
-  const about = sayEach(table.about, ", ");
+  const about = capitalized(sayEach(table.about, ", "));
   document.title = `${statusText(table)} – ${about}`;
   byId("about").textContent = about;
   byId("status").textContent = [statusText(table), table.note].filter(Boolean).join(" ");

@@ -3,6 +3,7 @@ import { byId, html } from "./dom.js";
 import { path } from "./game.js";
 import { PuzzlePanel } from "./puzzlepanel.js";
 import { load, save } from "./store.js";
+import { equityText, percent } from "./text.js";
 
 // Puzzles is the puzzle that is being solved at a table. It calls send with commands, seat with a game
 // and the side that is to sit at the bottom, and redraw to show the table again.
@@ -68,9 +69,11 @@ class Puzzles {
     byId("worth").replaceChildren(...(known ? this.choices() : []));
   }
 
-  // choices are the values of the best moves, where they are known.
+  // choices are the values of the best moves, where they are known: equities with dice, otherwise
+  // chances to win.
   choices() {
-    return (this.panel.puzzle.choices ?? []).map(({ move, value }) => html("li", {}, `${move}: ${value.toFixed(3)}`));
+    const text = this.table.lucky ? equityText : percent;
+    return (this.panel.puzzle.choices ?? []).map(({ move, value }) => html("li", {}, `${move}: ${text(value)}`));
   }
 
   // showSolution shows the right move.

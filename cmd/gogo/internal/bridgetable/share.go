@@ -108,11 +108,12 @@ func textOf(r *record.Record) string {
 func tricksOf(r *record.Record) (lines diagram.Block) {
 	seats := r.Seats()
 	for trick := range slices.Chunk(r.Cards, bridge.Seats) {
-		line := fmt.Sprintf("%2d. %s:", len(lines)+1, seats[bridge.Seats*len(lines)].Letter())
-		for _, c := range trick {
-			line += " " + diagram.Card(c.Card)
+		cards := make([]string, len(trick))
+		for i, c := range trick {
+			cards[i] = diagram.Card(c.Card)
 		}
-		lines = append(lines, line)
+		leader := seats[bridge.Seats*len(lines)].Letter()
+		lines = append(lines, fmt.Sprintf("%2d. %s: %s", len(lines)+1, leader, strings.Join(cards, " ")))
 	}
 	return lines
 }

@@ -305,10 +305,11 @@ func (r *rules) ReadMoves(moves []string, text string) ([]string, error) {
 		return nil, err
 	}
 	move, forced := p.Dance()
-	if forced && strings.TrimSpace(text) != move {
+	_, resigns := p.resignation(strings.TrimSpace(text))
+	switch {
+	case forced && !resigns && strings.TrimSpace(text) != move:
 		return nil, fmt.Errorf("the dice cannot be played: %s", move)
-	}
-	if !forced {
+	case !forced || resigns:
 		if move, err = ReadMove(p, text); err != nil {
 			return nil, err
 		}

@@ -10,6 +10,9 @@ import (
 // MaxLevel is the level of a player at full strength.
 const MaxLevel = brain.MaxLevel
 
+// MiddleLevel is the level of a newcomer's opponent.
+const MiddleLevel = 5
+
 // LevelNames returns the names of the levels from 1.
 func LevelNames() [MaxLevel]string {
 	return [MaxLevel]string{

@@ -341,6 +341,7 @@ type hallState struct {
 	Games  []gameState `json:"games"`
 	Tables []int       `json:"tables"`
 	Levels int         `json:"levels"`
+	Middle int         `json:"middleLevel"` // a newcomer's
 	Names  []string    `json:"levelNames"`
 	Rooms  []roomState `json:"rooms,omitempty"`
 }
@@ -362,7 +363,7 @@ type gameState struct {
 // hallOf returns the available games and programs.
 func (h *Hub) hallOf() *hallState {
 	names := match.LevelNames()
-	s := &hallState{Levels: MaxLevel, Names: names[:], Tables: []int{}}
+	s := &hallState{Levels: MaxLevel, Middle: match.MiddleLevel, Names: names[:], Tables: []int{}}
 	for _, g := range h.games {
 		ratings := g.Ratings()
 		gs := gameState{Name: g.Name(), Fields: g.Fields(), Programs: []string{}, Ratings: ratings[:]}

@@ -352,7 +352,7 @@ function playOn(id) {
   } else if (!person && table.seats[side - 1].program) {
     send({ do: "seat", side, program: "" });
   } else if (!person && program) {
-    send({ do: "seat", side: 3 - side, program, level: levelFor(table.game) });
+    send({ do: "seat", side: 3 - side, program, level: levelFor(hall, table.game) });
   }
   byId("board").scrollIntoView({ block: "nearest" });
 }

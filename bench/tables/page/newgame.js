@@ -5,7 +5,6 @@ import { load, save } from "./store.js";
 import { capitalized, timeText } from "./text.js";
 import { say } from "./words.js";
 
-const MIDDLE = 5; // the level of a newcomer's opponent
 const TIMES = [100, 200, 500, 1000, 2000, 5000, 10000, 30000, 60000]; // ms for a move
 
 // CLOCKS are the times for a game: minutes for each side and seconds after each move.
@@ -34,8 +33,8 @@ function ratedLevel(hall, game, level) {
 }
 
 // levelFor returns the level at which the reader plays a game.
-function levelFor(game) {
-  return load(`level.${game}`, MIDDLE);
+function levelFor(hall, game) {
+  return load(`level.${game}`, hall.middleLevel);
 }
 
 // radioNode returns a choice of a group, with its label.
@@ -125,7 +124,7 @@ class NewGame {
     this.check("side", last.side ?? "1");
     byId("sides").hidden = against !== "program";
     const programs = { program: [0], watch: [1, 2], person: [] }[against] ?? [];
-    byId("strengths").replaceChildren(...programs.map((side) => this.strengthNode(side, (side && last.levels?.[side]) || levelFor(game.name), last.adaptive && side === 0)));
+    byId("strengths").replaceChildren(...programs.map((side) => this.strengthNode(side, (side && last.levels?.[side]) || levelFor(this.hall, game.name), last.adaptive && side === 0)));
     byId("engines").replaceChildren(...programs.map((side) => this.engineNode(side, last.engines?.[side])));
     byId("yourname").closest("label").hidden = against === "watch";
   }

@@ -79,13 +79,10 @@ func (h *Hall) Close() {
 	}
 }
 
-// middleLevel is the level of a newcomer's opponents.
-const middleLevel = 5
-
 // DefaultOptions returns the options of a table with a person in the South seat and the default
 // program in the others, with boards of a seed.
 func (h *Hall) DefaultOptions(seed uint64) *Options {
-	o := &Options{Boards: 4, Seed: seed, System: system.Default, Level: middleLevel}
+	o := &Options{Boards: 4, Seed: seed, System: system.Default, Level: match.MiddleLevel}
 	for s := range o.Seats {
 		o.Seats[s] = person
 		if len(h.programs) > 0 {

@@ -1,6 +1,7 @@
 package playcmd
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -12,6 +13,7 @@ import (
 	"slices"
 	"strings"
 
+	"gogo/bench/match"
 	"gogo/bench/tables"
 	"gogo/board/bridge"
 	"gogo/cmd/gogo/internal/bridgetable"
@@ -130,7 +132,7 @@ func (c *Board) play(hub *tables.Hub, table *tables.Table) error {
 	if !ok {
 		return fmt.Errorf("--level: there is no engine for %s beside this program; name one by --engine", c.Game)
 	}
-	players := []tables.PlayerChoice{{}, {Program: engine, Level: c.Level}}
+	players := []tables.PlayerChoice{{}, {Program: engine, Level: cmp.Or(c.Level, match.MiddleLevel)}}
 	if c.Side != "" {
 		sides := table.Sides()
 		switch {

@@ -173,6 +173,21 @@ func (t *Table) doOpen(c Command) error {
 		return err
 	}
 	t.opening = nil
+	if err := t.enterRecord(record, steps); err != nil {
+		return err
+	}
+	nodes := line(t.tree.at)
+	switch {
+	case c.Node < 0:
+		return t.show(nodes[0])
+	case c.Node > 0 && c.Node < len(nodes):
+		return t.show(nodes[c.Node])
+	}
+	return t.show(t.tree.at)
+}
+
+// enterRecord makes the moves of a file, drawn as steps, on the new table.
+func (t *Table) enterRecord(record *Record, steps []pages.Step) error {
 	for i := range record.Moves {
 		m := &record.Moves[i]
 		t.storeInfo(t.tree.at, m.Thought)
@@ -193,14 +208,7 @@ func (t *Table) doOpen(c Command) error {
 	if players := strings.Join(slices.DeleteFunc(record.Players[:], func(s string) bool { return s == "" || s == nameless }), " – "); players != "" {
 		t.note = players
 	}
-	nodes := line(t.tree.at)
-	switch {
-	case c.Node < 0:
-		return t.show(nodes[0])
-	case c.Node > 0 && c.Node < len(nodes):
-		return t.show(nodes[c.Node])
-	}
-	return t.show(t.tree.at)
+	return nil
 }
 
 // truncate truncates a comment.

@@ -102,7 +102,7 @@ func frameTimes(b *testing.B, p *boardPage) float64 {
 	b.Helper()
 	p.stand(1)
 	p.stand(2)
-	p.Eval(`document.querySelector("#new").click(); document.querySelector("#fields [name=size]").value = "20"; document.querySelector("#begin").click()`, nil)
+	p.Eval(`document.querySelector("#new").click(); document.querySelector("[name=against][value=person]").click(); document.querySelector("#fields [name=size]").value = "20"; document.querySelector("#begin").click()`, nil)
 	p.Wait(`document.querySelector("#about").textContent.includes("20x20")`)
 	p.Eval(fmt.Sprintf(`(() => {
 		const text = document.querySelector("#text");

@@ -1,9 +1,8 @@
 // The players above and below the board: who it is, the clock, what they have in hand; and the
 // score of the games that they have played.
 import { byId, html, setText } from "./dom.js";
-import { sceneOf } from "./board.js";
 import { BackgammonPosition } from "./backgammonposition.js";
-import { bottomSide, path, sideName } from "./game.js";
+import { bottomSide, sceneAt, sideName } from "./game.js";
 import { levelName } from "./newgame.js";
 import { sound } from "./sound.js";
 import { load, save } from "./store.js";
@@ -24,7 +23,11 @@ function playerName(table, hall, side) {
 }
 
 // handText says what a side has beside the board.
-function handText(table, side, scene) {
+function handText(table, side) {
+  if (table.board.kind === "points") {
+    return "";
+  }
+  const scene = sceneAt(table);
   if (table.board.kind === "backgammon") {
     return say("{pips} pips", { pips: new BackgammonPosition(scene.whole.text).pips(side) });
   }
@@ -52,12 +55,11 @@ class Players {
     this.table = table;
     this.received = performance.now();
     this.bottom = bottomSide(table, turned);
-    const scene = sceneOf(table.board, path(table, table.at).map((id) => table.nodes[id].c));
     this.bars.forEach((bar, i) => {
       const side = i ? this.bottom : 3 - this.bottom;
       bar.mark.className = `mark seat${side}`;
       setText(bar.name, playerName(table, hall, side));
-      setText(bar.hand, handText(table, side, scene));
+      setText(bar.hand, handText(table, side));
       bar.box.classList.toggle("turn", !table.over && table.actor === side);
       bar.box.classList.toggle("thinks", !table.over && table.actor === side && table.asked);
       bar.clock.hidden = !table.clock;

@@ -27,7 +27,7 @@ const maxPuzzles = 1_000_000
 
 // Help explains what the puzzles are.
 func (*Puzzles) Help() string {
-	return "One move solves a puzzle: it wins by force, is the only wall that wins, the best play of a roll, or the card that makes or beats a contract. gogo board has a hundred of each game."
+	return "A puzzle is solved by the move that wins by force, by a wall where no pawn move wins, by the best play of a roll, or by the card that makes or beats a contract. gogo board has a hundred of each game."
 }
 
 // Examples implements program.Examples.

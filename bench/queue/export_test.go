@@ -29,5 +29,14 @@ func (q *Queue) Jobs(ctx context.Context) (uint64, error) {
 	return info.State.Msgs, nil
 }
 
+// Requests returns how many requests for a job are open at the server: those of idle workers.
+func (q *Queue) Requests(ctx context.Context) (int, error) {
+	info, err := q.workers.Info(ctx)
+	if err != nil {
+		return 0, err
+	}
+	return info.NumWaiting, nil
+}
+
 // EmbeddedAddr is where the embedded server listens, or nil.
 func (q *Queue) EmbeddedAddr() net.Addr { return q.server.server.Addr() }

@@ -52,6 +52,19 @@ func wantJobs(t *testing.T, q *queue.Queue, want uint64) {
 	})
 }
 
+// wantNoRequests waits until the server has forgotten the requests of stopped workers. A job that is
+// sent upon such a request is lost until AckWait is over, which in most tests is longer than they wait.
+func wantNoRequests(t *testing.T, q *queue.Queue) {
+	t.Helper()
+	testlimit.Eventually(t, "no request for a job", func() bool {
+		got, err := q.Requests(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		return got == 0
+	})
+}
+
 func TestManyWorkersTwoMatches(t *testing.T) {
 	t.Parallel()
 	s := startServer(t, server.Options{})
@@ -201,6 +214,7 @@ func TestReopen(t *testing.T) {
 	stop := work(t, q, 1, echo)
 	wantJobs(t, q, 0)
 	stop()
+	wantNoRequests(t, q)
 	publish(t, q, "m", "open")
 
 	if second, err := queue.Open(t.Context(), queue.Config{Dir: dir}); !errors.Is(err, queue.ErrLocked) {

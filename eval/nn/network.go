@@ -32,6 +32,7 @@ import (
 	"math"
 	"slices"
 	"strings"
+	"sync"
 
 	"gogo/eval/nn/internal/layer"
 	"gogo/eval/simd"
@@ -296,4 +297,18 @@ func (a Activation) Apply(k simd.Kernels, rows []float32, width int) {
 		}
 	default:
 	}
+}
+
+// BuiltIn is something read from a file built into the program, such as a network, when it is first
+// asked for. A program in which nobody asks has no such file in it: unlike a sync.OnceValue, a BuiltIn
+// is zero before, and so keeps nothing for the linker.
+type BuiltIn[T any] struct {
+	once  sync.Once
+	value T
+}
+
+// Get returns the value, which read reads at the first call. It is safe for concurrent use.
+func (b *BuiltIn[T]) Get(read func() T) T {
+	b.once.Do(func() { b.value = read() })
+	return b.value
 }

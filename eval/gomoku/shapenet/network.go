@@ -19,10 +19,10 @@ import (
 	_ "embed"
 	"fmt"
 	"math"
-	"sync"
 
 	"gogo/board/gomoku"
 	"gogo/eval/gomoku/lines"
+	"gogo/eval/nn"
 	"gogo/eval/simd"
 )
 
@@ -235,8 +235,7 @@ var (
 	//go:embed renju.net
 	renjuFile []byte
 
-	shapesNetwork = sync.OnceValue(func() *Network { return builtIn("shapes.net", shapesFile) })
-	renjuNetwork  = sync.OnceValue(func() *Network { return builtIn("renju.net", renjuFile) })
+	shapesNetwork, renjuNetwork nn.BuiltIn[*Network]
 )
 
 // builtIn returns the network of a file in the program.
@@ -251,7 +250,7 @@ func builtIn(name string, file []byte) *Network {
 // Trained returns the network built into the program for a rule.
 func Trained(rule gomoku.Rule) *Network {
 	if rule&gomoku.Renju != 0 {
-		return renjuNetwork()
+		return renjuNetwork.Get(func() *Network { return builtIn("renju.net", renjuFile) })
 	}
-	return shapesNetwork()
+	return shapesNetwork.Get(func() *Network { return builtIn("shapes.net", shapesFile) })
 }

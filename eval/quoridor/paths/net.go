@@ -5,7 +5,6 @@ import (
 	_ "embed"
 	"fmt"
 	"io"
-	"sync"
 
 	"gogo/board/quoridor"
 	"gogo/eval/nn"
@@ -80,14 +79,18 @@ func (n *Net) On(k simd.Kernels) *Net { return &Net{n.quantized, k} }
 //go:embed trained.net
 var trained []byte
 
+var trainedNet nn.BuiltIn[*Net]
+
 // Trained returns the network that is built into the program.
-var Trained = sync.OnceValue(func() *Net {
-	n, err := ReadNet(bytes.NewReader(trained))
-	if err != nil {
-		panic(err) // a test reads the file
-	}
-	return n
-})
+func Trained() *Net {
+	return trainedNet.Get(func() *Net {
+		n, err := ReadNet(bytes.NewReader(trained))
+		if err != nil {
+			panic(err) // a test reads the file
+		}
+		return n
+	})
+}
 
 // Unit is the value of odds of e.
 const Unit = 200

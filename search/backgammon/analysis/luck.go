@@ -3,11 +3,11 @@ package analysis
 import (
 	"context"
 	"fmt"
-	"sync"
 
 	"gogo/board/backgammon"
 	"gogo/eval/backgammon/chances"
 	"gogo/eval/backgammon/equity"
+	"gogo/eval/nn"
 	"gogo/eval/simd"
 	"gogo/search/backgammon/engine"
 )
@@ -70,8 +70,19 @@ func (w *RollEquities) opening() float64 {
 // the one before.
 const MaxLuckPly = 3
 
-// networks opens the networks of evaluators once: they never change.
-var networks = sync.OnceValues(func() (*chances.Model, error) { return chances.Open("") })
+// networks has the networks of evaluators, which never change.
+var networks nn.BuiltIn[*chances.Model]
+
+// openNetworks returns the networks of evaluators.
+func openNetworks() *chances.Model {
+	return networks.Get(func() *chances.Model {
+		m, err := chances.Open("")
+		if err != nil {
+			panic(err) // a test reads them
+		}
+		return m
+	})
+}
 
 // LuckEvaluator says what rolls are worth, by the networks of backgammon-gogo. It serves one goroutine, for
 // games with the same rules.
@@ -98,11 +109,7 @@ func NewLuckEvaluator(ply int, useCube bool) (*LuckEvaluator, error) {
 	if err != nil {
 		return nil, err
 	}
-	model, err := networks()
-	if err != nil {
-		return nil, err
-	}
-	return NewLuckEvaluatorOf(engine.New(model, kernels, engine.Options{}), equity.Kazaross(), ply, useCube), nil
+	return NewLuckEvaluatorOf(engine.New(openNetworks(), kernels, engine.Options{}), equity.Kazaross(), ply, useCube), nil
 }
 
 // NewLuckEvaluatorOf returns an evaluator with an engine and a table of match equities. Any number of evaluators may share

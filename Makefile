@@ -11,7 +11,7 @@ EXE     := $(shell $(GO) env GOEXE)
 
 # The packages that start goroutines, one that they share, and two programs that are searched and talked to
 # at once: they are tested under the race detector, the rest would only be slow there.
-CONCURRENT := $(addprefix ./,$(sort cmd/pbrain-gogo/ cmd/quoridor-gogo/ internal/access/ $(dir $(shell \
+CONCURRENT := $(addprefix ./,$(sort $(addprefix cmd/internal/programs/,pbrain/ quoridor/) internal/access/ $(dir $(shell \
               grep -rlE '^[[:space:]]+(defer )?go [a-zA-Z.]+|[.]Go[^a-zA-Z]' --include='*.go' cmd search bench protocol eval/nn))))
 
 # Gomocup takes packages up to this size.

@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
 	"reflect"
 	"regexp"
 	"runtime"
@@ -43,6 +44,15 @@ type Program struct {
 	// HangsUp ends the command's context when nobody reads Out any more.
 	HangsUp bool
 }
+
+// Streams are the standard streams of a program.
+type Streams struct {
+	In       io.Reader
+	Out, Log io.Writer
+}
+
+// Standard returns the standard streams of the process.
+func Standard() Streams { return Streams{In: os.Stdin, Out: os.Stdout, Log: os.Stderr} }
 
 // Main parses the arguments and runs the command. It returns the exit code. A program without a
 // default command shows its help.

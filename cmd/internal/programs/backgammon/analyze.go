@@ -1,0 +1,131 @@
+package backgammon
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"os"
+
+	"gogo/board/backgammon/matchfile"
+	"gogo/cmd/internal/program"
+	"gogo/cmd/internal/programs/backgammon/report"
+	"gogo/internal/console"
+	"gogo/internal/files"
+	"gogo/search/backgammon/analysis"
+	backgammonengine "gogo/search/backgammon/engine"
+)
+
+// analyzeCmd analyzes a recorded match.
+type analyzeCmd struct {
+	File string `arg:"" help:"Match file: .mat or .sgf of GNU Backgammon, text of a match or of positions from eXtreme Gammon, oldmoves of FIBS; - is standard input."`
+
+	Ply          int     `default:"2" help:"Analyze at this ply: 1 is the bare network, each further one looks a roll ahead."`
+	Format       string  `enum:"text,json,html" default:"text" help:"Write text, json, or html, a page with boards."`
+	Out          string  `short:"o" default:"-" placeholder:"FILE" help:"Write to FILE; - is standard output."`
+	Errors       bool    `help:"Show errors only, in text and html."`
+	Rollout      int     `placeholder:"TRIALS" help:"Roll out costly decisions, with this many trials each."`
+	RolloutAbove float64 `default:"0.04" help:"Roll out decisions that lost at least this much equity."`
+	RolloutPly   int     `default:"1" help:"Choose plays in rollouts at this ply."`
+	Seed         uint64  `default:"1" help:"Roll the dice of rollouts from this seed; equal seeds give equal results."`
+}
+
+// Examples implements program.Examples.
+func (*analyzeCmd) Examples() []string {
+	return []string{
+		"backgammon-gogo analyse --errors MATCH.mat",
+		"backgammon-gogo analyse MATCH.mat --format html -o MATCH.html",
+	}
+}
+
+// options returns the options of the analyst.
+func (a *analyzeCmd) options(threads int) analysis.Options {
+	return analysis.Options{
+		Ply: a.Ply, Threads: threads,
+		Rollout: analysis.Rollout{Trials: a.Rollout, Above: a.RolloutAbove, Ply: a.RolloutPly, Seed: a.Seed},
+	}
+}
+
+// Validate implements kong.Validatable: it checks the flags of the analysis.
+func (a *analyzeCmd) Validate() error {
+	o := a.options(1)
+	if err := o.Check(); err != nil {
+		return program.Misusef("%w", err)
+	}
+	return nil
+}
+
+// Run reads the match, analyzes it and writes the report.
+func (a *analyzeCmd) Run(ctx context.Context, c *cli, std program.Streams) error {
+	m, err := a.read(ctx, c, std)
+	if err != nil {
+		return err
+	}
+	table, err := c.table()
+	if err != nil {
+		return err
+	}
+	model, kernels, err := c.networks()
+	if err != nil {
+		return err
+	}
+	analyst, err := analysis.New(backgammonengine.New(model, kernels, backgammonengine.Options{}), table, a.options(c.Threads))
+	if err != nil {
+		return err
+	}
+	result, err := a.analyze(ctx, std, analyst, m)
+	if err != nil {
+		return err
+	}
+	write := func(w io.Writer) error { return a.write(w, result) }
+	if a.Out == standard {
+		return write(std.Out)
+	}
+	return files.Write(a.Out, write)
+}
+
+// analyze analyzes the match and shows its progress on a terminal.
+func (a *analyzeCmd) analyze(ctx context.Context, std program.Streams, analyst *analysis.Analyst, m *matchfile.Match) (*analysis.Result, error) {
+	bar := console.NewSlowBar(std.Log, nil, 1)
+	defer bar.End()
+	return analyst.Match(ctx, m, func(done, total int) {
+		bar.Resize(int64(total))
+		bar.Set(int64(done), "")
+	})
+}
+
+// standard names a standard stream on the command line.
+const standard = "-"
+
+// read reads the match from its file or the standard input.
+func (a *analyzeCmd) read(ctx context.Context, c *cli, std program.Streams) (*matchfile.Match, error) {
+	name, in := "standard input", io.Reader(program.NewReader(ctx, std.In))
+	if a.File != standard {
+		f, err := os.Open(a.File)
+		if err != nil {
+			return nil, err
+		}
+		defer f.Close()
+		name, in = a.File, f
+	}
+	data, err := files.ReadBounded(in, matchfile.MaxSize)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	m, err := matchfile.Read(data, matchfile.Rules{Jacoby: c.Jacoby, Beavers: c.Beavers})
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	return m, nil
+}
+
+// write writes the report in the chosen format.
+func (a *analyzeCmd) write(w io.Writer, r *analysis.Result) error {
+	o := report.Options{ErrorsOnly: a.Errors}
+	switch a.Format {
+	case "json":
+		return report.JSON(w, r)
+	case "html":
+		return report.Page(w, r, o)
+	}
+	return report.Text(w, r, o)
+}

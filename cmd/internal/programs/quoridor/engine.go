@@ -1,0 +1,102 @@
+package quoridor
+
+import (
+	"context"
+	"time"
+
+	"gogo/board/quoridor"
+	"gogo/cmd/internal/program"
+	"gogo/eval/quoridor/paths"
+	"gogo/protocol/gtp"
+	quoridorgtp "gogo/protocol/gtp/quoridor"
+	"gogo/protocol/qtp"
+	"gogo/search"
+	quoridorengine "gogo/search/quoridor/engine"
+)
+
+// engine adapts the search to the protocol.
+type engine struct {
+	search    *quoridorengine.Engine
+	evaluator *paths.Evaluator
+	limits    quoridorengine.Limits // without a clock of the controller
+	turn      time.Duration         // set by the command line, beside a clock as well; 0 is none
+}
+
+// newEngine returns an engine with a network, under the limits of the command line.
+func newEngine(net *paths.Net, c *cli) *engine {
+	limits := c.limits()
+	e := &engine{quoridorengine.New(net), paths.NewEvaluator(net), limits, c.Time}
+	e.search.Configure(limits)
+	return e
+}
+
+// defaultTime is the time for a move if the command line has no limit at all.
+const defaultTime = 2 * time.Second
+
+// limits returns the limits of a move on the command line.
+func (c *cli) limits() quoridorengine.Limits {
+	l := quoridorengine.Limits{Turn: c.Time, Nodes: c.Nodes, Threads: c.Threads, Hash: c.Hash << 20, Level: c.Level}
+	if l.Turn == 0 && l.Nodes == 0 {
+		l.Turn = defaultTime
+	}
+	return l
+}
+
+// setLevel sets the level from the next move on.
+func (e *engine) setLevel(level int) { e.limits.Level = level }
+
+// NewGame clears the state of the last game.
+func (e *engine) NewGame() { e.search.NewGame() }
+
+// Think returns the move for pos. With a controller's clock and a time on the command line, the
+// smaller of the two applies.
+func (e *engine) Think(ctx context.Context, pos *quoridor.Board, l qtp.Limits) (qtp.Thought, error) {
+	limits := e.limits
+	if l.Given() {
+		l = l.Within(e.turn)
+		limits.Turn, limits.Left, limits.LeftGiven, limits.Increment = l.Turn, l.Left, l.LeftGiven, l.Increment
+	}
+	limits.Lines = l.Lines
+	e.search.Configure(limits)
+	r, err := e.search.Analyze(ctx, pos, l.Received, nil)
+	if err != nil {
+		return qtp.Thought{}, err
+	}
+	return thoughtOf(r), nil
+}
+
+// thoughtOf converts a report.
+func thoughtOf(r quoridorengine.Report) qtp.Thought {
+	t := qtp.Thought{
+		Move: r.PV[0], Depth: r.Depth, SelDepth: r.SelDepth, Score: r.Value.String(),
+		Nodes: r.Nodes, Elapsed: r.Elapsed, PV: r.PV,
+	}
+	for _, other := range r.Others {
+		t.Others = append(t.Others, thoughtOf(other))
+	}
+	return t
+}
+
+// Evaluate returns the static value of pos in the unit of scores.
+func (e *engine) Evaluate(pos *quoridor.Board) string {
+	return search.Value(e.evaluator.Evaluate(pos)).String()
+}
+
+// gtpCmd serves a controller of the Go Text Protocol.
+type gtpCmd struct{}
+
+// Run serves the controller until it sends quit or goes away.
+func (gtpCmd) Run(ctx context.Context, c *cli, std program.Streams) error {
+	net, err := c.load()
+	if err != nil {
+		return err
+	}
+	e := newEngine(net, c)
+	game, err := quoridorgtp.New(e, c.Size, c.Walls)
+	if err != nil {
+		return err
+	}
+	return program.Served(gtp.NewBoard(game, std.Out, gtp.Options{
+		Name: "gogo", Version: program.Number(), CPUTime: program.Used, SetLevel: e.setLevel, Log: c.logger(std),
+	}).Run(ctx, std.In))
+}

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"io"
 	"time"
+
+	"gogo/internal/eventloop"
 )
 
 // SignatureDepth is the depth of the searches of a program's signature.
@@ -30,8 +32,8 @@ func Sign(ctx context.Context, w io.Writer, positions, threads int, searched fun
 		if err != nil {
 			return 0, fmt.Errorf("%s: %w", s.Name, err)
 		}
-		if ctx.Err() != nil {
-			return 0, ctx.Err()
+		if err := eventloop.Err(ctx); err != nil {
+			return 0, err
 		}
 		nodes += s.Nodes
 		elapsed += s.Elapsed

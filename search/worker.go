@@ -1,6 +1,10 @@
 package search
 
-import "sync/atomic"
+import (
+	"sync/atomic"
+
+	"gogo/internal/eventloop"
+)
 
 // Depth counts plies in sixteenths, so that reductions can be finer than a ply.
 type Depth int32
@@ -97,6 +101,7 @@ func (w *worker) stopped() bool {
 	}
 	w.untilCheck = clockInterval
 	w.flushNodes()
+	eventloop.Yield()
 	if w.clock.Expired() || w.limits.Nodes > 0 && w.shared.nodes.Load() >= w.limits.Nodes {
 		w.stop.Store(true)
 	}

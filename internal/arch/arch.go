@@ -36,6 +36,9 @@ var rooms = map[string][]string{
 	"internal": {"internal"},
 }
 
+// forAll may be imported by every room: it is empty but in a browser.
+const forAll = Module + "/internal/eventloop"
+
 // forTests may be imported by the tests of every room, and by packages that help them: those
 // that import testing.
 var forTests = []string{Module + "/internal/testlimit", Module + "/internal/fuzztest"}
@@ -92,7 +95,7 @@ func Arrows(g Graph) []string {
 			continue
 		}
 		for _, to := range imports {
-			if slices.Contains(forTests, to) && slices.Contains(imports, "testing") {
+			if to == forAll || slices.Contains(forTests, to) && slices.Contains(imports, "testing") {
 				continue
 			}
 			if target, ok := roomOf(to); ok && !slices.Contains(allowed, target) {

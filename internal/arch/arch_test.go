@@ -86,6 +86,7 @@ func TestArrows(t *testing.T) {
 		{"cmd wires", "gogo/cmd/pbrain-gogo", "gogo/search", ""},
 		{"a new room must be named", "gogo/util", "fmt", "gogo/util is in no known room"},
 		{"what is no test does not wait as one", "gogo/board/gomoku", "gogo/internal/testlimit", "board knows only board"},
+		{"what computes lets the event loop run", "gogo/search", "gogo/internal/eventloop", ""},
 		{"others are free", "gogo/eval/simd", "github.com/klauspost/cpuid/v2", ""},
 	}
 	for _, tt := range tests {

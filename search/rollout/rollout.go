@@ -26,6 +26,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"gogo/board/splitmix"
+	"gogo/internal/eventloop"
 )
 
 // Experiment carries out trials. It serves one goroutine at a time.
@@ -133,7 +134,7 @@ func (p *Plan) work(ctx context.Context, e Experiment, next *atomic.Int64, resul
 		if trial >= p.Trials {
 			return nil
 		}
-		if err := ctx.Err(); err != nil {
+		if err := eventloop.Err(ctx); err != nil {
 			return err
 		}
 		draw := drawer.draw(trial)

@@ -9,6 +9,7 @@ import (
 	"gogo/eval/backgammon/equity"
 	"gogo/eval/nn"
 	"gogo/eval/simd"
+	"gogo/internal/eventloop"
 	"gogo/search/backgammon/engine"
 )
 
@@ -124,7 +125,7 @@ func (j *LuckEvaluator) Close() { j.player.Close() }
 // RollEquities returns what the rolls are worth in a position to its player, who is about to throw. Its dice do
 // not count.
 func (j *LuckEvaluator) RollEquities(ctx context.Context, p *backgammon.Position) (*RollEquities, error) {
-	if err := ctx.Err(); err != nil {
+	if err := eventloop.Err(ctx); err != nil {
 		return nil, err
 	}
 	if err := j.prepare(p); err != nil {

@@ -6,6 +6,7 @@ import (
 
 	"gogo/board/backgammon"
 	"gogo/eval/backgammon/equity"
+	"gogo/internal/eventloop"
 	"gogo/search/backgammon/engine"
 	"gogo/search/rollout"
 )
@@ -92,7 +93,7 @@ func (t *trial) Trial(ctx context.Context, d *rollout.Draw, result []float64) er
 // before does what comes before a roll, and returns what the game comes to if it is
 // over then.
 func (t *trial) before(ctx context.Context, g *game, rolled int) (end outcome, over bool, err error) {
-	if err := ctx.Err(); err != nil {
+	if err := eventloop.Err(ctx); err != nil {
 		return outcome{}, false, err
 	}
 	cs := t.cubeStates(g)

@@ -31,6 +31,7 @@ import (
 	"gogo/eval/backgammon/chances"
 	"gogo/eval/backgammon/equity"
 	"gogo/eval/simd"
+	"gogo/internal/eventloop"
 	"gogo/search"
 )
 
@@ -157,7 +158,7 @@ func (e *Engine) follow(ctx context.Context, la *lookahead, depth int, nodes []n
 		n := &nodes[i]
 		for roll := range n.replies {
 			group.Go(func() (err error) {
-				if err := ctx.Err(); err != nil {
+				if err := eventloop.Err(ctx); err != nil {
 					return err
 				}
 				w := e.workers.Take()
@@ -177,7 +178,7 @@ func (e *Engine) open(ctx context.Context, la *lookahead, depth int, jobs []job)
 	defer e.workers.Give(w)
 	nodes := make([]node, len(jobs))
 	for i, j := range jobs {
-		if err := ctx.Err(); err != nil {
+		if err := eventloop.Err(ctx); err != nil {
 			return nil, err
 		}
 		nodes[i].open(w, la, depth, j)

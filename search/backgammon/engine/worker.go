@@ -10,6 +10,7 @@ import (
 	"gogo/eval/backgammon/chances"
 	"gogo/eval/backgammon/race"
 	"gogo/eval/simd"
+	"gogo/internal/eventloop"
 )
 
 // worker looks ahead for one goroutine at a time.
@@ -120,7 +121,7 @@ func (w *worker) ahead(ctx context.Context, la *lookahead, b *backgammon.Board, 
 		if depth == 1 {
 			la.leaf(next, &c, ply+1, v.equities)
 		} else {
-			if err := ctx.Err(); err != nil {
+			if err := eventloop.Err(ctx); err != nil {
 				return x.Chances, err
 			}
 			var err error

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"gogo/board/bridge"
+	"gogo/internal/eventloop"
 	"gogo/search/bridge/doubledummy"
 )
 
@@ -62,7 +63,7 @@ func (s *search) open(ctx context.Context, at *state) Vector {
 
 // tricks returns how many of the tricks left the declarer takes in a world with open cards.
 func (s *search) tricks(ctx context.Context, at *state, i int) int {
-	if s.err = ctx.Err(); s.err == nil && s.solver.Nodes() > s.most {
+	if s.err = eventloop.Err(ctx); s.err == nil && s.solver.Nodes() > s.most {
 		s.err = errSpent
 	}
 	if s.err != nil {

@@ -11,6 +11,7 @@ import (
 	"gogo/eval/bridge/system"
 	"gogo/eval/bridge/tricks"
 	"gogo/eval/simd"
+	"gogo/internal/eventloop"
 	"gogo/search/bridge/layouts"
 )
 
@@ -328,5 +329,5 @@ type EstimatedTricks struct{ Estimator *tricks.Estimator }
 
 // Tricks returns how likely each number of tricks is. The error is the context's.
 func (e EstimatedTricks) Tricks(ctx context.Context, d *bridge.Deal, strain bridge.Strain, declarer bridge.Seat) (tricks.Distribution, error) {
-	return e.Estimator.Tricks(d, strain, declarer), ctx.Err()
+	return e.Estimator.Tricks(d, strain, declarer), eventloop.Err(ctx)
 }

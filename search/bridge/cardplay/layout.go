@@ -6,6 +6,7 @@ import (
 
 	"gogo/board/bridge"
 	"gogo/board/splitmix"
+	"gogo/internal/eventloop"
 	"gogo/search/bridge/layouts"
 )
 
@@ -57,7 +58,7 @@ func (s *sight) draw(ctx context.Context, n int, sampler *layouts.Sampler, r *ra
 				some[i] = s.deal(r)
 			}
 		}
-		if done += len(some); ctx.Err() != nil {
+		if done += len(some); eventloop.Err(ctx) != nil {
 			return gather(deals[:done])
 		}
 	}

@@ -30,6 +30,7 @@ import (
 
 	"gogo/board/bridge"
 	"gogo/board/bridge/dealing"
+	"gogo/internal/eventloop"
 )
 
 // MinMemory is the smallest limit of a Solver's memory in bytes.
@@ -108,7 +109,7 @@ func (s *Solver) begin(ctx context.Context, p *bridge.Position) error {
 		return err
 	}
 	s.forget()
-	return ctx.Err()
+	return eventloop.Err(ctx)
 }
 
 // learn takes the cards and trumps of a position, and keeps what the tables have.
@@ -120,7 +121,7 @@ func (s *Solver) learn(ctx context.Context, p *bridge.Position) error {
 		return fmt.Errorf("no cards are left to play: %w", bridge.ErrPlayOver)
 	}
 	x := &s.search
-	x.cancel, x.stopped = ctx.Err, false
+	x.cancel, x.stopped = func() error { return eventloop.Err(ctx) }, false
 	x.trump, x.trumps = int(p.Trump), 0
 	if suit, ok := p.Trump.Suit(); ok {
 		x.trumps = cardsOf(int(suit))
@@ -353,7 +354,7 @@ func (s *Solver) Study(ctx context.Context, from *bridge.Position) (Study, error
 		s.forget()
 	}
 	s.studied = true
-	return Study{s}, ctx.Err()
+	return Study{s}, eventloop.Err(ctx)
 }
 
 // Tricks solves a position of the play, as Solver.Tricks does. The closer the guess, the

@@ -6,6 +6,7 @@ import (
 
 	"gogo/board/gomoku"
 	"gogo/eval/gomoku/lines"
+	"gogo/internal/eventloop"
 	"gogo/search"
 	"gogo/search/gomoku/threats"
 )
@@ -48,7 +49,7 @@ func (e *Engine) Defenses(ctx context.Context, board *gomoku.Board, received tim
 		if !threats.Allowed(t.game.state, p, us) {
 			continue
 		}
-		if ctx.Err() != nil || !t.limits.AtOnce && t.clock.Expired() {
+		if eventloop.Err(ctx) != nil || !t.limits.AtOnce && t.clock.Expired() {
 			d.Left++
 			continue
 		}

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"gogo/board/gomoku"
+	"gogo/internal/eventloop"
 	"gogo/search"
 	"gogo/search/gomoku/threats"
 )
@@ -81,7 +82,7 @@ func (t *thought) think(ctx context.Context) Report {
 // stopWith makes the searches of threats end with the time or ctx, until the function that it
 // returns is called.
 func (t *thought) stopWith(ctx context.Context) (undo func()) {
-	t.game.vcf.Halted = func() bool { return ctx.Err() != nil || t.clock.Expired() }
+	t.game.vcf.Halted = func() bool { return eventloop.Err(ctx) != nil || t.clock.Expired() }
 	return func() { t.game.vcf.Halted = nil }
 }
 

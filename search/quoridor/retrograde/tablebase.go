@@ -18,6 +18,7 @@ import (
 	"fmt"
 
 	"gogo/board/quoridor"
+	"gogo/internal/eventloop"
 )
 
 var (
@@ -185,7 +186,7 @@ func (s *solving) solve(depth int) (*[2]values, error) {
 	if v, ok := s.solved[key]; ok {
 		return v, nil
 	}
-	if err := s.ctx.Err(); err != nil {
+	if err := eventloop.Err(s.ctx); err != nil {
 		return nil, err
 	}
 	walls := s.scratchOf(depth)

@@ -31,17 +31,17 @@ type Critic interface {
 
 // Verdict is the assessment of a decision.
 type Verdict struct {
-	Value   string       // of the position for the player on turn; empty if unknown
-	Loss    float64      // in the unit of Value
-	Kind    string       // of the error, in words; empty if there was none worth mentioning
-	Mark    string       // annotation symbol of the kind
-	About   string       // the mistake, as in "missed double"
-	Did     string       // the decision, in words
-	Right   string       // the better decision, in words; empty if there is none
-	Says    []string     // the assessment in sentences
-	Unknown string       // the missing information, if the loss is unknown
-	Better  string       // the better decision, in the notation of Position; empty if there is none
-	Lines   []SearchInfo // the alternatives, the best first
+	Value   string       `json:"v,omitempty"` // of the position for the player on turn; empty if unknown
+	Loss    float64      `json:"l,omitempty"` // in the unit of Value
+	Kind    string       `json:"k,omitempty"` // of the error, in words; empty if there was none worth mentioning
+	Mark    string       `json:"m,omitempty"` // annotation symbol of the kind
+	About   string       `json:"a,omitempty"` // the mistake, as in "missed double"
+	Did     string       `json:"d,omitempty"` // the decision, in words
+	Right   string       `json:"r,omitempty"` // the better decision, in words; empty if there is none
+	Says    []string     `json:"s,omitempty"` // the assessment in sentences
+	Unknown string       `json:"u,omitempty"` // the missing information, if the loss is unknown
+	Better  string       `json:"b,omitempty"` // the better decision, in the notation of Position; empty if there is none
+	Lines   []SearchInfo `json:"i,omitempty"` // the alternatives, the best first
 }
 
 // SummaryRow is a row of a summary with a value for each side.

@@ -9,7 +9,8 @@
 // A page receives the state of its table as JSON over a WebSocket whenever it changes, and sends
 // commands: see Command. Only the server keeps state, so that a reloaded page, a second one and one
 // that reconnects show the same. What programs are thinking is sent apart from the rest and less
-// often.
+// often. Where that server ends with the page, as in a browser, Hub.Save and Hub.Restore carry the tables
+// from one to the next, and Hub.Changed says when.
 //
 // A program moves when the game goes on: after a move, in a new game, or on request. Going to
 // another node of the tree only shows it.

@@ -197,14 +197,15 @@ type Answer struct {
 // SearchInfo is a program's report of its search: a line of play with its value for the side to
 // move.
 type SearchInfo struct {
-	Place           int // among the best lines, from 0
-	Depth, SelDepth int
-	Value           string // a number or +M7; empty if unknown
-	Nodes           int64
-	Time            time.Duration
-	Moves           []string // in the notation of Position
-	Text            *LineText
-	Data            any // of the game's rules, for HintRules
+	Place    int           `json:"i,omitempty"` // among the best lines, from 0
+	Depth    int           `json:"d,omitempty"`
+	SelDepth int           `json:"s,omitempty"`
+	Value    string        `json:"v,omitempty"` // a number or +M7; empty if unknown
+	Nodes    int64         `json:"n,omitempty"`
+	Time     time.Duration `json:"t,omitempty"`
+	Moves    []string      `json:"m,omitempty"` // in the notation of Position
+	Text     *LineText     `json:"x,omitempty"`
+	Data     any           `json:"-"` // of the game's rules, for HintRules
 }
 
 // LineText is a text shown in place of the moves of a line, with a note.

@@ -18,6 +18,7 @@ type Hub struct {
 	engines []Engine
 	ctx     context.Context
 	quit    context.CancelFunc
+	changed chan struct{} // has room for one: see Changed
 
 	mu     sync.Mutex
 	tables []*Table // by number; nil where one was closed
@@ -27,7 +28,7 @@ type Hub struct {
 // each game being its default. It is an error if an engine plays none of the games, or if two have
 // the same name.
 func NewHub(games []Game, engines []Engine) (*Hub, error) {
-	h := &Hub{games: games, engines: engines}
+	h := &Hub{games: games, engines: engines, changed: make(chan struct{}, 1)}
 	seen := map[[2]string]bool{}
 	for _, e := range engines {
 		if _, err := h.gameOf(e.Game); err != nil {
@@ -81,6 +82,7 @@ func (h *Hub) Open(game string, options Options) (*Table, error) {
 		return nil, err
 	}
 	h.tables = append(h.tables, t)
+	h.noteChange()
 	return t, nil
 }
 
@@ -138,6 +140,7 @@ func (h *Hub) drop(t *Table) {
 	h.mu.Lock()
 	h.tables[t.id-1] = nil
 	h.mu.Unlock()
+	h.noteChange()
 	t.close()
 }
 

@@ -95,9 +95,12 @@ func (t *Table) stopReview() {
 }
 
 // line returns the nodes of the line through a node, from the root to its end.
-func line(n *node) []*node {
+func line(n *node) []*node { return pathTo(n.end()) }
+
+// pathTo returns the nodes from the root to a node.
+func pathTo(n *node) []*node {
 	var nodes []*node
-	for n = n.end(); n != nil; n = n.parent {
+	for ; n != nil; n = n.parent {
 		nodes = append(nodes, n)
 	}
 	slices.Reverse(nodes)

@@ -147,6 +147,7 @@ func (t *Table) close() {
 // changedState wakes the viewers after a change of the table.
 func (t *Table) changedState() {
 	t.version++
+	t.hub.noteChange()
 	t.wake()
 }
 

@@ -3,70 +3,10 @@ package brain
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io"
-	"os"
-	"os/exec"
 	"strings"
 	"time"
 )
-
-// process is a running brain.
-type process struct {
-	cmd    *exec.Cmd
-	family *family
-	ended  chan struct{} // closed when the process was reaped
-	err    error         // how it ended; valid after ended is closed
-}
-
-// Start starts cmd, which has no standard input and output yet, and returns a Conn with
-// it. When the brain ends, the processes that it has started are ended, too: on Windows
-// all of them; on Linux also those that have left the process group, for which this
-// process adopts orphans from now on; on other systems those in the group.
-func Start(cmd *exec.Cmd, cfg Config) (*Conn, error) {
-	// Unlike the pipes of cmd these have deadlines, and Wait does not close them under
-	// the reader.
-	childIn, in, err := os.Pipe()
-	if err != nil {
-		return nil, err
-	}
-	out, childOut, err := os.Pipe()
-	if err != nil {
-		return nil, errors.Join(err, childIn.Close(), in.Close())
-	}
-	cmd.Stdin, cmd.Stdout = childIn, childOut
-	if cmd.WaitDelay == 0 {
-		cmd.WaitDelay = defaultGrace
-	}
-	family := newFamily(cmd)
-	err = errors.Join(cmd.Start(), childIn.Close(), childOut.Close())
-	if err != nil {
-		family.release()
-		return nil, errors.Join(fmt.Errorf("start %s: %w", cmd.Path, err), in.Close(), out.Close())
-	}
-	family.started(cmd.Process)
-	c := newConn(in, cfg)
-	c.closer = pipes{in, out}
-	c.process = &process{cmd: cmd, family: family, ended: make(chan struct{})}
-	go func() {
-		c.process.err = cmd.Wait()
-		close(c.process.ended)
-	}()
-	go c.read(out)
-	return c, nil
-}
-
-// pipes are the manager's ends of the two pipes.
-type pipes struct{ in, out *os.File }
-
-// Close closes both. Hangup may have closed one already.
-func (p pipes) Close() error {
-	err := p.in.Close()
-	if errors.Is(err, os.ErrClosed) {
-		err = nil
-	}
-	return errors.Join(err, p.out.Close())
-}
 
 // wait waits for the process to end, for some time, and reports whether it did, and with
 // which error.
@@ -81,41 +21,12 @@ func (p *process) wait(limit time.Duration) (ended bool, err error) {
 	}
 }
 
-// kill ends the brain and all processes that it has started.
-func (p *process) kill() { p.family.kill() }
-
-const (
-	// sweepEvery is the interval between searches for orphans of an ending brain.
-	sweepEvery = 5 * time.Millisecond
-	// sweepPatience bounds the wait for orphans to end.
-	sweepPatience = 2 * time.Second
-)
-
-// end ends the brain and all processes that it has started, and waits for them.
-func (p *process) end() {
-	p.kill()
-	tick := time.NewTicker(sweepEvery)
-	defer tick.Stop()
-	for ended := false; !ended; {
-		select {
-		case <-p.ended:
-			ended = true
-		case <-tick.C:
-			p.family.sweep() // an orphan may hold the standard error open
-		}
-	}
-	for deadline := time.Now().Add(sweepPatience); p.family.sweep() && time.Now().Before(deadline); {
-		<-tick.C
-	}
-	p.family.release()
-}
-
 // Pid returns the process id of the brain, or 0 if it is no process.
 func (c *Conn) Pid() int {
 	if c.process == nil {
 		return 0
 	}
-	return c.process.cmd.Process.Pid
+	return c.process.pid()
 }
 
 // Quit asks the brain to end by the last of some commands, and ends it by force after the

@@ -7,8 +7,6 @@ import (
 	"net/http"
 	"sync/atomic"
 	"time"
-
-	"github.com/coder/websocket"
 )
 
 // Limits of connections.
@@ -42,16 +40,14 @@ func (s *Sockets) Connect(ctx context.Context, w http.ResponseWriter, r *http.Re
 		http.Error(w, "too many pages are open", http.StatusServiceUnavailable)
 		return
 	}
-	conn, err := websocket.Accept(w, r, nil)
+	channel, err := open(w, r, session.MaxMessage)
 	if err != nil {
-		return // Accept has answered
+		return // open has answered
 	}
-	defer func() { _ = conn.CloseNow() }()
 	identify(r)
-	conn.SetReadLimit(session.MaxMessage)
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	p := &Page{conn: conn, answers: make(chan any, 1), heartbeat: time.NewTicker(socketHeartbeat)}
+	p := &Page{channel: channel, answers: make(chan any, 1), heartbeat: time.NewTicker(socketHeartbeat)}
 	defer p.heartbeat.Stop()
 	read := make(chan struct{})
 	go func() {
@@ -61,29 +57,26 @@ func (s *Sockets) Connect(ctx context.Context, w http.ResponseWriter, r *http.Re
 	}()
 	session.Run(ctx, p)
 	cancel()
-	_ = conn.Close(websocket.StatusGoingAway, "") // the page reconnects, or has gone
+	channel.Close()
 	<-read
 }
 
 // Page is a connected page.
 type Page struct {
-	conn      *websocket.Conn
+	channel   Channel
 	answers   chan any // to its messages
 	heartbeat *time.Ticker
 }
 
-// errNotText rejects a binary message.
-var errNotText = errors.New("not a text")
-
 // read handles the messages of the page until the connection ends.
 func (p *Page) read(ctx context.Context, session *Session) {
 	for {
-		kind, message, err := p.conn.Read(ctx)
-		if err != nil {
+		message, err := p.channel.Receive(ctx)
+		if err != nil && !errors.Is(err, ErrNotText) {
 			return
 		}
 		var answer any
-		if err = errNotText; kind == websocket.MessageText {
+		if err == nil {
 			answer, err = session.Handle(message)
 		}
 		if err != nil {
@@ -108,7 +101,7 @@ func (p *Page) Send(ctx context.Context, message any) bool {
 	}
 	ctx, cancel := context.WithTimeout(ctx, socketTimeout)
 	defer cancel()
-	return p.conn.Write(ctx, websocket.MessageText, data) == nil
+	return p.channel.Send(ctx, data) == nil
 }
 
 // Wait waits until later is closed or timer fires, and meanwhile sends the answers to the page's
@@ -138,7 +131,7 @@ func (p *Page) Wait(ctx context.Context, later <-chan struct{}, timer <-chan tim
 func (p *Page) ping(ctx context.Context) bool {
 	ctx, cancel := context.WithTimeout(ctx, socketTimeout)
 	defer cancel()
-	return p.conn.Ping(ctx) == nil
+	return p.channel.Ping(ctx) == nil
 }
 
 // Limits of event streams.

@@ -50,6 +50,15 @@ function connect(path, receive, show) {
 }
 
 /**
+ * request asks the program for a file at a path below the address of the page.
+ * @param {string} path
+ * @returns {Promise<Response>}
+ */
+function request(path) {
+  return fetch(path);
+}
+
+/**
  * watch keeps the page's stream of events open. It calls receive with each message, which
  * returns true for the last one, and show with whether there is a connection.
  * @param {(message: any) => boolean | void} receive
@@ -78,4 +87,4 @@ function watch(receive, show) {
   addEventListener("pageshow", (event) => { if (event.persisted) { location.reload(); } });
 }
 
-export { connect, watch };
+export { connect, request, watch };

@@ -1,5 +1,6 @@
 // Sharing what stands on a board: as a link whose fragment holds it, as text, as a picture, as
 // files. Nothing leaves the machine but what the reader copies.
+import { request } from "./connection.js";
 import { byId, copyText, html, setText } from "./dom.js";
 import { say } from "./words.js";
 
@@ -120,6 +121,26 @@ function offer(blob, name) {
   setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 }
 
+// saveFrom lets the browser save a file of the program's.
+async function saveFrom(path, name) {
+  offer(await (await request(path)).blob(), name);
+}
+
+/**
+ * fileLink returns a link that saves a file of the program's.
+ * @param {string} label
+ * @param {string} path
+ * @param {string} name
+ */
+function fileLink(label, path, name) {
+  const link = html("a", { class: "button", href: path, download: name }, label);
+  link.addEventListener("click", (event) => {
+    event.preventDefault();
+    saveFrom(path, name);
+  });
+  return link;
+}
+
 // Sharing is the dialog that shares what stands on a board. It calls picture for the drawing of the
 // board as a file.
 class Sharing {
@@ -143,7 +164,7 @@ class Sharing {
     this.name = name;
     byId("link").value = byId("gametext").value = "";
     setText(byId("shared"), "");
-    byId("files").replaceChildren(...files.map(([ending, href]) => html("a", { class: "button", href, download: name + ending }, ending)));
+    byId("files").replaceChildren(...files.map(([ending, href]) => fileLink(ending, href, name + ending)));
     byId("sharing").showModal();
     try {
       [byId("gametext").value, byId("link").value] = await Promise.all([text, link]);
@@ -158,4 +179,4 @@ class Sharing {
   }
 }
 
-export { Sharing, linkTo, pictureOf, sharedIn };
+export { Sharing, fileLink, linkTo, pictureOf, saveFrom, sharedIn };

@@ -16,6 +16,7 @@ import { Resigning, canResign } from "./resigning.js";
 import { Seats } from "./seats.js";
 import { Setup } from "./setup.js";
 import { Share, openingOf } from "./share.js";
+import { fileLink } from "./sharing.js";
 import { sound } from "./sound.js";
 import { capitalized } from "./text.js";
 import { say, sayEach, speak } from "./words.js";
@@ -175,7 +176,7 @@ function showTable() {
     comment.dataset.node = table.at;
   }
   byId("save").replaceChildren(...table.formats.map((format) =>
-    html("a", { class: "button", href: `save/${table.table}/game${format}`, download: `${table.game}${format}` }, say("Save {format}", { format }))));
+    fileLink(say("Save {format}", { format }), `save/${table.table}/game${format}`, `${table.game}${format}`)));
 }
 
 // showHint says which move is good and why.

@@ -1,4 +1,5 @@
 // Sharing the game of a table, and opening what is shared.
+import { request } from "./connection.js";
 import { byId } from "./dom.js";
 import { path, sceneAt, statusText } from "./game.js";
 import { positionOf } from "./position.js";
@@ -20,7 +21,7 @@ async function linkOf(table) {
   const shared = { game: table.game, at: path(table, table.at).length || -1 };
   const [format] = table.formats;
   if (format) {
-    shared.file = await (await fetch(`save/${table.table}/game${format}`)).text();
+    shared.file = await (await request(`save/${table.table}/game${format}`)).text();
   } else {
     shared.options = { ...table.options, position: table.ids?.[0] ?? table.options.position };
   }

@@ -16,6 +16,7 @@ import { NewTable, drawSeats } from "./seats.js";
 import { Puzzles } from "./puzzles.js";
 import { Review, drawResults } from "./review.js";
 import { Share, openingOf } from "./share.js";
+import { saveFrom } from "./sharing.js";
 
 let hall = null; // the tables, the programs and the systems
 let table = null; // the state of the table
@@ -306,6 +307,10 @@ function listen() {
   for (const [name, command] of Object.entries(answers)) {
     byId(name).addEventListener("click", () => answer(command));
   }
+  byId("pbn").addEventListener("click", (event) => {
+    event.preventDefault();
+    saveFrom(byId("pbn").getAttribute("href"), "boards.pbn");
+  });
   byId("tables").addEventListener("change", () => { location.hash = byId("tables").value; });
   byId("lasttrick").addEventListener("click", showLastTrick);
   addEventListener("keydown", onKey);

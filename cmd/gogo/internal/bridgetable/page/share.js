@@ -1,6 +1,7 @@
 // Sharing the board that a page looks at, and opening one that is shared.
 import { byId } from "./dom.js";
 import { symbols } from "./cards.js";
+import { request } from "./connection.js";
 import { drawPicture } from "./picture.js";
 import { Sharing, linkTo, pictureOf, sharedIn } from "./sharing.js";
 import { say } from "./words.js";
@@ -29,7 +30,7 @@ function addressOf(table, ending) {
 }
 
 async function fileOf(table, ending) {
-  const response = await fetch(addressOf(table, ending));
+  const response = await request(addressOf(table, ending));
   if (!response.ok) {
     throw new Error(await response.text());
   }

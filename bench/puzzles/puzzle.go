@@ -127,6 +127,15 @@ func Write(w io.Writer, list []Puzzle) error {
 // has is in Puzzle.
 func Handler() http.Handler { return http.HandlerFunc(serve) }
 
+// JSON returns the puzzles of a game as pages get them, at the game's name with the ending .json.
+func JSON(game string) ([]byte, error) {
+	list, err := Open(game)
+	if err != nil {
+		return nil, err
+	}
+	return json.Marshal(list)
+}
+
 // jsonExtension is the extension of what Handler serves.
 const jsonExtension = ".json"
 
@@ -137,14 +146,9 @@ func serve(w http.ResponseWriter, r *http.Request) {
 		http.NotFound(w, r)
 		return
 	}
-	list, err := Open(game)
+	text, err := JSON(game)
 	if err != nil {
 		http.NotFound(w, r)
-		return
-	}
-	text, err := json.Marshal(list)
-	if err != nil {
-		http.Error(w, err.Error(), http.StatusInternalServerError)
 		return
 	}
 	w.Header().Set("Content-Type", "application/json")

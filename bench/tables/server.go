@@ -4,6 +4,7 @@ import (
 	"context"
 	"embed"
 	"fmt"
+	"io/fs"
 	"net/http"
 	"path"
 	"strconv"
@@ -41,7 +42,7 @@ type Server struct {
 // page shows is in the fragment of its address, as in #2.
 func NewServer(hub *Hub, rooms ...ExtraPage) *Server {
 	s, mux := &Server{hub: hub, rooms: rooms}, http.NewServeMux()
-	web.ServeFiles(mux, "/", pageFiles, module.Basics(), module.Served(), module.Boards(), module.Styles())
+	web.ServeFiles(mux, "/", Files()...)
 	mux.HandleFunc("GET /socket/{table}", s.socket)
 	mux.HandleFunc("GET /save/{table}/{name}", s.save)
 	mux.Handle("GET /puzzles/{game}", puzzles.Handler())
@@ -50,6 +51,11 @@ func NewServer(hub *Hub, rooms ...ExtraPage) *Server {
 	}
 	s.Gate = web.NewGate(mux)
 	return s
+}
+
+// Files returns the folders with the files of the page, which are served beside each other.
+func Files() []fs.FS {
+	return []fs.FS{pageFiles, module.Basics(), module.Served(), module.Boards(), module.Styles()}
 }
 
 // tableOf returns the table that a request names.

@@ -13,6 +13,7 @@ import (
 	"gogo/cmd/gogo/internal/games"
 	"gogo/cmd/gogo/internal/matchcmd"
 	"gogo/cmd/gogo/internal/playcmd"
+	"gogo/cmd/gogo/internal/site"
 	"gogo/cmd/gogo/internal/traincmd"
 	"gogo/cmd/internal/program"
 )
@@ -22,6 +23,7 @@ type cli struct {
 	Board      playcmd.Board       `cmd:"" help:"Play, watch and analyze in the browser."`
 	Watch      playcmd.Watch       `cmd:"" help:"Watch a game between two engines."`
 	Play       playcmd.Play        `cmd:"" help:"Play against an engine."`
+	Site       site.Command        `cmd:"" help:"Write the board as a page that needs no server, or look at it."`
 	Puzzles    playcmd.Puzzles     `cmd:"" help:"Make puzzles from games of the engines."`
 	Gtp        playcmd.GTP         `cmd:"" help:"Run a gomoku engine in GoGui, by the Go Text Protocol."`
 	Match      matchcmd.Match      `cmd:"" help:"Find out which of two engines is stronger."`

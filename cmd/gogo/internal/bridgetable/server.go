@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"embed"
+	"io/fs"
 	"mime"
 	"net/http"
 	"path"
@@ -30,12 +31,20 @@ type Server struct {
 // NewServer returns a server for a hall.
 func NewServer(h *Hall) *Server {
 	s := &Server{hall: h}
-	web.ServeFiles(&s.mux, "/", pageFiles, bridgeview.Modules(), module.Basics(), module.Served(), module.Boards())
-	web.ServeText(&s.mux, "/bridge.css", bridgeview.Style)
+	web.ServeFiles(&s.mux, "/", Files()...)
+	web.ServeText(&s.mux, "/"+StyleName, bridgeview.Style)
 	s.mux.HandleFunc("GET /socket/{table}", s.socket)
 	s.mux.HandleFunc("GET /socket/{table}/{key}", s.socket)
 	s.mux.HandleFunc("GET /save/{table}/{name}", s.save)
 	return s
+}
+
+// StyleName is the name of bridgeview's style sheet beside the files of the page.
+const StyleName = "bridge.css"
+
+// Files returns the folders with the files of the page, which are served beside each other.
+func Files() []fs.FS {
+	return []fs.FS{pageFiles, bridgeview.Modules(), module.Basics(), module.Served(), module.Boards()}
 }
 
 // ServeHTTP implements http.Handler.

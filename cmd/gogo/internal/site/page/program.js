@@ -1,0 +1,124 @@
+// A worker with one program of the site. Its parent is a page, which asks for what the program serves, or
+// another program, which speaks with this one by its standard streams.
+import { files, give, onOutput } from "./filesystem.js";
+import { openKept } from "./kept.js";
+import "./wasm_exec.js";
+
+const children = new Map(); // by number: what to do with the messages of programs that this one has started
+const dialed = new Map(); // by number: what to do with the bytes that come by a connection of this program
+let last = 0; // the last number
+let asked = null; // the functions of the program that serve a page
+const waiting = []; // what the page has asked before there were any
+const ports = new Map(); // by number: takes the texts of the page
+
+// compiled is the program file as a module, which other workers get too.
+let compiled = null;
+
+// load fetches and unpacks a program file.
+async function load(name) {
+  const answer = await fetch(new URL(`${name}.wasm.gz`, import.meta.url));
+  const unpacked = answer.body.pipeThrough(new DecompressionStream("gzip"));
+  return WebAssembly.compileStreaming(new Response(unpacked, { headers: { "Content-Type": "application/wasm" } }));
+}
+
+// start starts another program in a worker of its own. It passes its output to hear, its exit code to
+// ended, and has dial make its connections.
+function start(args, hear, ended, dial) {
+  const child = new Worker(import.meta.url, { type: "module" });
+  const connections = new Map();
+  child.addEventListener("message", ({ data }) => {
+    if (data.fetched) {
+      postMessage(data);
+    } else if (data.output) {
+      hear(data.output);
+    } else if (data.exit !== undefined) {
+      child.terminate();
+      ended(data.exit);
+    } else if (data.dial) {
+      const { connection } = data;
+      connections.set(connection, dial(data.dial, (bytes) => child.postMessage({ connection, bytes })));
+    } else if (data.connection) {
+      connections.get(data.connection)?.(data.bytes);
+    }
+  });
+  child.addEventListener("error", () => {
+    child.terminate();
+    ended(2);
+  });
+  child.postMessage({ run: args, compiled });
+  return {
+    write(bytes) { child.postMessage({ input: bytes }); },
+    end() { child.terminate(); },
+  };
+}
+
+// connect connects this program with an address of its parent's network.
+function connect(address, hear) {
+  const connection = ++last;
+  dialed.set(connection, hear);
+  postMessage({ dial: address, connection });
+  return (bytes) => postMessage({ connection, bytes });
+}
+
+// serve lets the program answer the page.
+function serve(request, open) {
+  asked = { request, open };
+  waiting.splice(0).forEach(answer);
+}
+
+// answer has the program answer a message of the page.
+function answer(data) {
+  if (!asked) {
+    waiting.push(data);
+  } else if (data.request) {
+    asked.request(data.path, (status, type, body) => postMessage({ answer: data.request, status, type, body }));
+  } else if (data.open) {
+    const port = data.open;
+    ports.set(port, asked.open(data.path, (text) => postMessage({ port, text })));
+  } else {
+    ports.get(data.port)?.(data.text);
+  }
+}
+
+/** @type {any} */
+const world = globalThis;
+world.gogo = { start, dial: connect, serve, kept: null, keep: null };
+
+// run runs the program that args name.
+async function run(args) {
+  const go = new world.Go();
+  go.argv = args;
+  go.env = { HOME: "/", TMPDIR: "/tmp" };
+  let code = 0;
+  go.exit = (exited) => { code = exited; };
+  await go.run(await WebAssembly.instantiate(compiled, go.importObject));
+  postMessage({ exit: code, files: [...files] });
+}
+
+onOutput((stream, bytes) => {
+  if (stream === 1) {
+    postMessage({ output: bytes });
+  } else {
+    console.warn(new TextDecoder().decode(bytes));
+  }
+});
+
+addEventListener("message", async ({ data }) => {
+  if (data.serve) {
+    let kept;
+    [compiled, kept] = await Promise.all([load(data.serve), openKept(data.serve)]);
+    world.gogo.kept = kept.bytes;
+    world.gogo.keep = (bytes, done) => kept.keep(bytes).then(done, done);
+    run([data.serve]);
+  } else if (data.run) {
+    compiled = data.compiled ?? await load(data.load);
+    data.files?.forEach(([path, bytes]) => files.set(path, bytes));
+    run(data.run);
+  } else if (data.input !== undefined) {
+    give(data.input);
+  } else if (data.connection) {
+    dialed.get(data.connection)?.(data.bytes);
+  } else {
+    answer(data);
+  }
+});

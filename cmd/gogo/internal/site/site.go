@@ -1,0 +1,168 @@
+// Package site writes the board as static files, for any web server: the pages of gogo board, whose server
+// and engines are programs for a browser that run in workers of the page.
+//
+// The pages are those of packages tables and bridgetable, but for two things: connection.js speaks with a
+// worker instead of a server, and a page says in its head which program it needs and what it may load. A
+// worker (program.js) runs one of the two program files with the files that it asks for (filesystem.js).
+// offline.js keeps what a page needs in the browser, so that it works without a network from then on.
+package site
+
+import (
+	"bytes"
+	"compress/gzip"
+	"crypto/sha256"
+	"embed"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"maps"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"gogo/bench/puzzles"
+	"gogo/bench/tables"
+	"gogo/cmd/gogo/internal/bridgetable"
+	"gogo/cmd/internal/bridgeview"
+)
+
+//go:embed page
+var pageFiles embed.FS
+
+// The two parts of the site, each with a program file of its name.
+const (
+	boards = "boards" // at the top
+	bridge = "bridge" // in a folder of its name
+)
+
+// runtimeName is the file of the Go distribution that runs its programs in a browser.
+const runtimeName = "wasm_exec.js"
+
+// Files are the files of a site by their paths.
+type Files map[string][]byte
+
+// New returns the site, with the programs boards.wasm and bridge.wasm and the file wasm_exec.js of a folder.
+func New(programs string) (Files, error) {
+	f := Files{}
+	f.addPages()
+	for _, part := range []string{boards, bridge} {
+		data, err := os.ReadFile(filepath.Join(programs, part+".wasm"))
+		if err != nil {
+			return nil, err
+		}
+		if f[part+".wasm.gz"], err = packed(data); err != nil {
+			return nil, err
+		}
+	}
+	var err error
+	if f[runtimeName], err = os.ReadFile(filepath.Join(programs, runtimeName)); err != nil {
+		return nil, err
+	}
+	f.addOffline()
+	return f, nil
+}
+
+// addPages adds the pages and what they load by name.
+func (f Files) addPages() {
+	f.add("", tables.Files()...)
+	f.add(bridge+"/", bridgetable.Files()...)
+	f[bridge+"/"+bridgetable.StyleName] = []byte(bridgeview.Style)
+	own := Files{}
+	own.add("", pageFiles)
+	maps.Copy(f, own)
+	delete(f, bridge+"/connection.js")
+	f[bridge+"/connection.js"] = []byte("export { connect, request } from \"../connection.js\";\n")
+	f["index.html"] = withHead(f["index.html"], boards)
+	f[bridge+"/index.html"] = withHead(f[bridge+"/index.html"], bridge)
+	for _, game := range []string{"gomoku", "quoridor", "backgammon", "bridge"} {
+		list, err := puzzles.JSON(game)
+		if err != nil {
+			panic(err) // they are embedded
+		}
+		f["puzzles/"+game+".json"] = list
+	}
+}
+
+// add adds the files of embedded folders below a path, each by its base name.
+func (f Files) add(below string, folders ...fs.FS) {
+	for _, folder := range folders {
+		err := fs.WalkDir(folder, ".", func(name string, entry fs.DirEntry, err error) error {
+			if err == nil && !entry.IsDir() {
+				f[below+path.Base(name)], err = fs.ReadFile(folder, name)
+			}
+			return err
+		})
+		if err != nil {
+			panic(err) // the files are embedded
+		}
+	}
+}
+
+// policy is what a page may load: all of it from its own site.
+const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; connect-src 'self'; " +
+	"img-src 'self' data:; manifest-src 'self'; base-uri 'none'; form-action 'none'"
+
+// withHead returns a page that says which program it needs and what it may load.
+func withHead(page []byte, program string) []byte {
+	const charset = "<meta charset=\"utf-8\">\n"
+	head := fmt.Sprintf("%s<meta http-equiv=\"Content-Security-Policy\" content=%q>\n<meta name=\"program\" content=%q>\n", charset, policy, program)
+	return []byte(strings.Replace(string(page), charset, head, 1))
+}
+
+// packed returns data packed by gzip.
+func packed(data []byte) ([]byte, error) {
+	var b bytes.Buffer
+	w, err := gzip.NewWriterLevel(&b, gzip.BestCompression)
+	if err != nil {
+		return nil, err
+	}
+	_, err = w.Write(data)
+	if err := errors.Join(err, w.Close()); err != nil {
+		return nil, err
+	}
+	return b.Bytes(), nil
+}
+
+// addOffline adds the service worker that keeps the files in a browser: those of the boards at the first
+// visit, those of bridge at the first visit there. Its version is that of all files.
+func (f Files) addOffline() {
+	parts := map[string][]string{boards: {}, bridge: {}}
+	sum := sha256.New()
+	for _, name := range slices.Sorted(maps.Keys(f)) {
+		fmt.Fprintf(sum, "%s %d\n%s", name, len(f[name]), f[name])
+		part := boards
+		if name == "offline.js" {
+			continue // the browser keeps it itself
+		}
+		if strings.HasPrefix(name, bridge) {
+			part = bridge
+		}
+		parts[part] = append(parts[part], strings.TrimSuffix(name, "index.html"))
+	}
+	list, err := json.Marshal(parts)
+	if err != nil {
+		panic(err) // these are texts
+	}
+	const digits = 16
+	version := hex.EncodeToString(sum.Sum(nil))[:digits]
+	f["offline.js"] = fmt.Appendf(nil, "self.VERSION = %q;\nself.PARTS = %s;\n%s", version, list, f["offline.js"])
+}
+
+// Write writes the files into a folder, which is made if need be. Others there stay.
+func (f Files) Write(folder string) error {
+	for name, data := range f {
+		at := filepath.Join(folder, filepath.FromSlash(name))
+		const folderMode, fileMode fs.FileMode = 0o755, 0o644
+		if err := os.MkdirAll(filepath.Dir(at), folderMode); err != nil {
+			return err
+		}
+		if err := os.WriteFile(at, data, fileMode); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -30,7 +30,7 @@ var bridgePicture = flag.String("bridge-picture", "", "file for a picture of the
 func quick(t *testing.T) bridgerobot.Command {
 	t.Helper()
 	engines := suite(t, map[string]string{games.BridgePlayer: games.BridgeGame})
-	return append(games.OwnPlayer(engines[0].Command[0]).Command, "--samples", "0", "--layouts", "4", "--time-per-card", "0")
+	return append(bridgetable.OwnPlayer(engines[0].Command[0]).Command, "--samples", "0", "--layouts", "4", "--time-per-card", "0")
 }
 
 // openBridge serves a hall with programs and a table, and looks at its page.

@@ -21,9 +21,7 @@ type ClientFlags struct {
 // Dial returns a function that connects to an address.
 func (f *ClientFlags) Dial(address string) (func(context.Context) (net.Conn, error), error) {
 	if !f.TLS && f.TLSCA == "" {
-		return func(ctx context.Context) (net.Conn, error) {
-			return new(net.Dialer).DialContext(ctx, "tcp", address)
-		}, nil
+		return func(ctx context.Context) (net.Conn, error) { return dialTCP(ctx, address) }, nil
 	}
 	host, _, err := net.SplitHostPort(address)
 	if err != nil {
@@ -55,7 +53,7 @@ func readRoots(path string) (*x509.CertPool, error) {
 func dialTLS(ctx context.Context, address string, cfg *tls.Config) (net.Conn, error) {
 	ctx, cancel := context.WithTimeout(ctx, handshakeTime)
 	defer cancel()
-	wire, err := new(net.Dialer).DialContext(ctx, "tcp", address)
+	wire, err := dialTCP(ctx, address)
 	if err != nil {
 		return nil, err
 	}

@@ -36,6 +36,19 @@ type Program struct {
 	Command bridgerobot.Command
 }
 
+// OwnName is the name of the suite's own player.
+const OwnName = "bridge-gogo"
+
+// TrickPause is the pause between tricks at a table of people, who see in it who has won one.
+const TrickPause = 1500 * time.Millisecond
+
+// OwnPlayer returns the suite's own player, whose program is at a path.
+func OwnPlayer(path string) Program {
+	return Program{Name: OwnName, Command: bridgerobot.Command{
+		path, "play", "--quiet", "--connect", "{host}:{port}", "--seat", "{seat}", "--team", "{team}", "--system", "{system}", "--level", "{level}", "--claims",
+	}}
+}
+
 // Hall has tables and the programs that may sit at them. Its methods are safe for concurrent use.
 type Hall struct {
 	programs []Program

@@ -31,9 +31,7 @@ const (
 	// BridgeGame is the name of bridge.
 	BridgeGame = "bridge"
 	// BridgePlayer is the program of the suite that plays bridge.
-	BridgePlayer = "bridge-gogo"
-	// TrickPause is the pause between tricks, in which people see who has won one.
-	TrickPause = 1500 * time.Millisecond
+	BridgePlayer = bridgetable.OwnName
 )
 
 // bridgeGame returns bridge, which is played at tables of four, not in matches of two.
@@ -43,13 +41,6 @@ func bridgeGame() *Game {
 		Features: []Feature{Deals}, Play: playBridge, Watch: watchBridge,
 		Puzzles: func() (puzzles.Maker, error) { return cardplay.NewPuzzleMaker() },
 	}
-}
-
-// OwnPlayer returns the suite's own player.
-func OwnPlayer(path string) bridgetable.Program {
-	return bridgetable.Program{Name: BridgePlayer, Command: bridgerobot.Command{
-		path, "play", "--quiet", "--connect", "{host}:{port}", "--seat", "{seat}", "--team", "{team}", "--system", "{system}", "--level", "{level}", "--claims",
-	}}
 }
 
 // ParseBridgePlayer parses a program if it plays bridge, as in bridge:NAME=COMMAND.
@@ -85,7 +76,7 @@ func tableOptions(f *DealFlags, hall *bridgetable.Hall, seed uint64, file string
 func bridgeProgram(name, command string) (bridgetable.Program, error) {
 	if command == "" {
 		path, err := Beside(BridgePlayer)
-		own := OwnPlayer(path)
+		own := bridgetable.OwnPlayer(path)
 		own.Name = name
 		return own, err
 	}
@@ -117,7 +108,7 @@ func playBridge(ctx context.Context, std cmdline.Streams, p *PlayFlags) (err err
 	tty.Complete(bridgeplay.Commands())
 	pause := time.Duration(0)
 	if tty.Interactive() {
-		pause = TrickPause
+		pause = bridgetable.TrickPause
 	}
 	hall, err := bridgetable.NewHall([]bridgetable.Program{robot}, pause)
 	if err != nil {
@@ -181,7 +172,7 @@ func watchBridge(ctx context.Context, std cmdline.Streams, w *WatchFlags) error 
 	}
 	pause := time.Duration(0)
 	if terminal.Detect(std.Out, os.Getenv).Live {
-		pause = TrickPause
+		pause = bridgetable.TrickPause
 	}
 	hall, err := bridgetable.NewHall(players[:], pause)
 	if err != nil {

@@ -60,7 +60,7 @@ func (c *Board) Run(ctx context.Context, std cmdline.Streams) (err error) {
 	if err != nil {
 		return err
 	}
-	hall, err := bridgetable.NewHall(players, games.TrickPause)
+	hall, err := bridgetable.NewHall(players, bridgetable.TrickPause)
 	if err != nil {
 		return program.Misusef("%w", err)
 	}
@@ -171,7 +171,7 @@ func (c *Board) engineTexts() (texts []string, players []bridgetable.Program, er
 		all = append(lines, all...)
 	}
 	if path, err := games.Beside(games.BridgePlayer); err == nil {
-		players = append(players, games.OwnPlayer(path))
+		players = append(players, bridgetable.OwnPlayer(path))
 	}
 	for _, text := range all {
 		player, ok, err := games.ParseBridgePlayer(text)

@@ -19,6 +19,7 @@ import (
 	"gogo/protocol/bgblitz"
 	"gogo/protocol/gnuexternal"
 	"gogo/protocol/ubgi"
+	"gogo/search"
 	backgammonengine "gogo/search/backgammon/engine"
 )
 
@@ -53,6 +54,19 @@ func (serveCmd) Run(ctx context.Context, c *cli, std program.Streams) error {
 	}
 	s := server{h, limits{idle: c.Idle, linger: linger}, h.log}
 	return program.Served(s.listen(ctx, guarded))
+}
+
+// defaults are the flags of a command line without any that matter on the standard streams.
+var defaults = cli{Threads: 1, Level: search.MaxLevel}
+
+// Serve plays for a client on the standard streams, as the program without arguments does. Without the
+// command line a program is half as large, which counts where it is loaded over a network.
+func Serve(ctx context.Context, std program.Streams) error {
+	h, err := newHost(&defaults, std)
+	if err != nil {
+		return err
+	}
+	return program.Served(h.session(ctx, std.In, std.Out))
 }
 
 // host serves clients with one shared engine.

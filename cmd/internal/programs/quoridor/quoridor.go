@@ -120,6 +120,16 @@ func (serveCmd) Run(ctx context.Context, c *cli, std program.Streams) error {
 // one large table.
 const garbageShare = 20
 
+// Serve plays for a controller on the standard streams, as the program without arguments does. Without the
+// command line a program is half as large, which counts where it is loaded over a network.
+func Serve(ctx context.Context, std program.Streams) error {
+	debug.SetGCPercent(garbageShare)
+	return serveCmd{}.Run(ctx, &defaults, std)
+}
+
+// defaults are the flags of a command line without any.
+var defaults = cli{Level: search.MaxLevel, Threads: 1, Hash: 128, Size: 9, Walls: 10}
+
 // Main runs the program and returns its exit code.
 func Main(std program.Streams, args []string) int {
 	debug.SetGCPercent(garbageShare)

@@ -18,7 +18,7 @@ CONCURRENT := $(addprefix ./,$(sort $(addprefix cmd/internal/programs/,pbrain/ q
 ZIP_LIMIT := 8388608
 
 .DEFAULT_GOAL := help
-.PHONY: help run build test check long race sessions generated purego tools test-arm64 test-386 lint workflows types vulns fuzz format bench dist cross release pictures ci clean
+.PHONY: help run build test check long race sessions generated purego tools test-arm64 test-386 lint workflows types vulns fuzz format bench dist cross release site pictures ci clean
 
 help: ## list the commands
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## /{printf "  make %-11s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -156,6 +156,15 @@ cross: ## build for every other platform, keep nothing, and look at the tests fo
 		echo "vet for $$p"; \
 		GOOS=$${p%/*} GOARCH=$${p#*/} CGO_ENABLED=0 $(GO) vet -trimpath ./... || exit 1; \
 	done
+
+# The programs of the site run in a browser by this file of the Go distribution.
+WASM_EXEC = $(shell $(GO) env GOROOT)/lib/wasm/wasm_exec.js
+
+site: ## the board as a page that needs no server, in dist/site
+	@mkdir -p dist/wasm
+	for p in boards bridge; do GOOS=js GOARCH=wasm $(GO) build $(RELEASE) -o dist/wasm/$$p.wasm ./cmd/gogo/site/$$p || exit 1; done
+	cp "$(WASM_EXEC)" dist/wasm/
+	$(GO) run ./cmd/gogo site --programs dist/wasm dist/site
 
 PLATFORMS ?= $(CROSS)
 release: ## archives for every platform, the same bytes when made twice; VERSION=v1.0.0

@@ -8,4 +8,6 @@ import (
 )
 
 // dialTCP connects to an address of the program that has started this one.
-func dialTCP(ctx context.Context, address string) (net.Conn, error) { return browser.Dial(ctx, address) }
+func dialTCP(ctx context.Context, address string) (net.Conn, error) {
+	return browser.Dial(ctx, address)
+}

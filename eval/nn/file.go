@@ -1,7 +1,6 @@
 package nn
 
 import (
-	"bytes"
 	"encoding/binary"
 	"errors"
 	"fmt"
@@ -241,12 +240,8 @@ func (p *parser) text() string   { return string(p.next(int(p.byte()))) }
 // int returns a size. One that an int cannot hold is as wrong as the largest.
 func (p *parser) int() int { return int(min(p.uint32(), 1<<31-1)) }
 
-// Load reads the file at path or, if path is empty, what the program embeds. An error
-// names the file once.
-func Load[T any](path string, embedded []byte, read func(io.Reader) (T, error)) (T, error) {
-	if path == "" {
-		return read(bytes.NewReader(embedded))
-	}
+// Load returns what read makes of the file at path. An error names the file once.
+func Load[T any](path string, read func(io.Reader) (T, error)) (T, error) {
 	var none T
 	file, err := os.Open(path)
 	if err != nil {

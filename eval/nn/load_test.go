@@ -14,20 +14,6 @@ func readText(r io.Reader) (string, error) {
 	return string(b), err
 }
 
-func TestLoadPrefersThePath(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "file")
-	if err := os.WriteFile(path, []byte("named"), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	for from, want := range map[string]string{"": "embedded", path: "named"} {
-		t.Run(from, func(t *testing.T) {
-			if got, err := Load(from, []byte("embedded"), readText); err != nil || got != want {
-				t.Errorf("%q: %q, %v", from, got, err)
-			}
-		})
-	}
-}
-
 func TestLoadNamesTheFileOnce(t *testing.T) {
 	folder := t.TempDir()
 	file := filepath.Join(folder, "file")
@@ -37,7 +23,7 @@ func TestLoadNamesTheFileOnce(t *testing.T) {
 	bad := errors.New("bad")
 	for path, want := range map[string]error{filepath.Join(folder, "missing"): os.ErrNotExist, folder: nil, file: bad} {
 		t.Run(path, func(t *testing.T) {
-			_, err := Load(path, nil, func(r io.Reader) (string, error) {
+			_, err := Load(path, func(r io.Reader) (string, error) {
 				if text, err := readText(r); err != nil {
 					return text, err
 				}

@@ -15,11 +15,12 @@
 // estimate. Quantize makes the same network of small integers, a Quantized, which is several times
 // faster still and takes features that are counted, from a network that was trained for that.
 //
-// A program embeds its network's file and lets a flag name another:
+// A program builds in its network's file and lets a flag name another:
 //
 //	//go:embed race.net
 //	var embedded []byte
-//	net, err := nn.Load(path, embedded, read)
+//	net, err := nn.LoadBuiltIn(nn.File{Name: "backgammon-race.net", Embedded: embedded}, read)
+//	net, err = nn.Load(path, read)
 //
 // The format is described in file.go. Package train makes networks.
 package nn
@@ -32,7 +33,6 @@ import (
 	"math"
 	"slices"
 	"strings"
-	"sync"
 
 	"gogo/eval/nn/internal/layer"
 	"gogo/eval/simd"
@@ -297,18 +297,4 @@ func (a Activation) Apply(k simd.Kernels, rows []float32, width int) {
 		}
 	default:
 	}
-}
-
-// BuiltIn is something read from a file built into the program, such as a network, when it is first
-// asked for. A program in which nobody asks has no such file in it: unlike a sync.OnceValue, a BuiltIn
-// is zero before, and so keeps nothing for the linker.
-type BuiltIn[T any] struct {
-	once  sync.Once
-	value T
-}
-
-// Get returns the value, which read reads at the first call. It is safe for concurrent use.
-func (b *BuiltIn[T]) Get(read func() T) T {
-	b.once.Do(func() { b.value = read() })
-	return b.value
 }

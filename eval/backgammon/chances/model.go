@@ -13,9 +13,9 @@
 package chances
 
 import (
-	"embed"
 	"io"
 	"path/filepath"
+	"strings"
 
 	"gogo/board/backgammon"
 	"gogo/eval/backgammon/bearoff"
@@ -30,8 +30,33 @@ type Model struct {
 	Tables  *bearoff.Database
 }
 
-//go:embed nets/*.net
-var embedded embed.FS
+// Files returns the files that are built into programs.
+func Files() []nn.File {
+	var all []nn.File
+	for c := range Classes {
+		full, pruning := builtIn(c)
+		all = append(all, full, pruning)
+	}
+	return all
+}
+
+// filePrefix begins the names of the files, of which a folder has the rest.
+const filePrefix = "backgammon-"
+
+// builtIn returns the files of a class.
+func builtIn(c Class) (full, pruning nn.File) {
+	full.Name = filePrefix + c.String() + ".net"
+	pruning.Name = filePrefix + c.String() + "-pruning.net"
+	switch c {
+	case Contact:
+		full.Embedded, pruning.Embedded = embeddedContact, embeddedContactPruning
+	case Crashed:
+		full.Embedded, pruning.Embedded = embeddedCrashed, embeddedCrashedPruning
+	default:
+		full.Embedded, pruning.Embedded = embeddedRace, embeddedRacePruning
+	}
+	return full, pruning
+}
 
 // Open reads the model in a folder, or the one that the program brings along if
 // folder is empty: the files contact.net, crashed.net and race.net, and the same
@@ -39,16 +64,17 @@ var embedded embed.FS
 func Open(folder string) (*Model, error) {
 	m := Model{Tables: bearoff.New()}
 	for c := range Classes {
+		full, pruning := builtIn(c)
 		for _, n := range []struct {
 			net  **nn.Network
-			name string
+			file nn.File
 			want nn.Architecture
 		}{
-			{&m.Full[c], c.String() + ".net", Architecture(c)},
-			{&m.Pruning[c], c.String() + "-pruning.net", PruningArchitecture(c)},
+			{&m.Full[c], full, Architecture(c)},
+			{&m.Pruning[c], pruning, PruningArchitecture(c)},
 		} {
 			var err error
-			if *n.net, err = readNet(folder, n.name, n.want); err != nil {
+			if *n.net, err = readNet(folder, n.file, n.want); err != nil {
 				return nil, err
 			}
 		}
@@ -56,17 +82,13 @@ func Open(folder string) (*Model, error) {
 	return &m, nil
 }
 
-// readNet reads a network in a folder, or one that is embedded if folder is empty.
-func readNet(folder, name string, want nn.Architecture) (*nn.Network, error) {
-	var file []byte
+// readNet reads a network in a folder, or the one that is built in if folder is empty.
+func readNet(folder string, file nn.File, want nn.Architecture) (*nn.Network, error) {
+	read := func(r io.Reader) (*nn.Network, error) { return nn.Read(r, want) }
 	if folder == "" {
-		var err error
-		if file, err = embedded.ReadFile("nets/" + name); err != nil {
-			return nil, err
-		}
-		name = ""
+		return nn.LoadBuiltIn(file, read)
 	}
-	return nn.Load(filepath.Join(folder, name), file, func(r io.Reader) (*nn.Network, error) { return nn.Read(r, want) })
+	return nn.Load(filepath.Join(folder, strings.TrimPrefix(file.Name, filePrefix)), read)
 }
 
 // features names the inputs and outputs. It changes with Encoder, so that

@@ -1,16 +1,37 @@
 package chances_test
 
 import (
+	"bytes"
 	"errors"
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
 	"gogo/eval/backgammon/chances"
 	"gogo/eval/nn"
 )
+
+// TestFiles wants each class to have its own files.
+func TestFiles(t *testing.T) {
+	want := []string{
+		"backgammon-contact.net", "backgammon-contact-pruning.net", "backgammon-crashed.net",
+		"backgammon-crashed-pruning.net", "backgammon-race.net", "backgammon-race-pruning.net",
+	}
+	var got []string
+	for _, file := range chances.Files() {
+		got = append(got, file.Name)
+		embedded, err := os.ReadFile(filepath.Join("nets", strings.TrimPrefix(file.Name, "backgammon-")))
+		if err != nil || !bytes.Equal(file.Embedded, embedded) {
+			t.Errorf("%s is another file, %v", file.Name, err)
+		}
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
 
 func TestOpenBuiltInModel(t *testing.T) {
 	m, err := chances.Open("")

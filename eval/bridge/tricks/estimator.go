@@ -13,8 +13,6 @@
 package tricks
 
 import (
-	"bytes"
-	_ "embed"
 	"io"
 	"math"
 
@@ -45,13 +43,11 @@ func (e *Estimator) Tricks(d *bridge.Deal, strain bridge.Strain, by bridge.Seat)
 	return fromSteps(e.outputs[:])
 }
 
-// The network built into the programs: README.md says how it was made.
-//
-//go:embed tricks.net
-var embedded []byte
+// File returns the file that is built into programs.
+func File() nn.File { return nn.File{Name: "bridge-tricks.net", Embedded: embedded} }
 
 // Default returns the network that is built into the program.
-func Default() (*nn.Network, error) { return Read(bytes.NewReader(embedded)) }
+func Default() (*nn.Network, error) { return nn.LoadBuiltIn(File(), Read) }
 
 // Read reads the file of a network of Architecture.
 func Read(r io.Reader) (*nn.Network, error) { return nn.Read(r, Architecture()) }

@@ -15,8 +15,6 @@
 package shapenet
 
 import (
-	"bytes"
-	_ "embed"
 	"fmt"
 	"math"
 
@@ -227,30 +225,30 @@ func content3(cell gomoku.Color) int {
 	return content(cell, gomoku.Black)
 }
 
-// The networks built into the program, one for renju, whose colors are not alike, and one for
-// all other rules: README.md says how they were made.
-var (
-	//go:embed shapes.net
-	shapesFile []byte
-	//go:embed renju.net
-	renjuFile []byte
+// Files returns the files that are built into programs.
+func Files() []nn.File { return []nn.File{shapesFile(), renjuFile()} }
 
-	shapesNetwork, renjuNetwork nn.BuiltIn[*Network]
-)
+func shapesFile() nn.File { return nn.File{Name: "gomoku-shapes.net", Embedded: embeddedShapes} }
+func renjuFile() nn.File  { return nn.File{Name: "gomoku-renju.net", Embedded: embeddedRenju} }
 
-// builtIn returns the network of a file in the program.
-func builtIn(name string, file []byte) *Network {
-	m, err := ReadModels(bytes.NewReader(file))
-	if err != nil {
-		panic(fmt.Sprintf("shapenet: %s in the program: %v", name, err))
-	}
-	return Quantize(m)
-}
+// The networks built into the program, when they have been read.
+var shapesNetwork, renjuNetwork nn.BuiltIn[*Network]
 
 // Trained returns the network built into the program for a rule.
 func Trained(rule gomoku.Rule) *Network {
+	builtIn, file := &shapesNetwork, shapesFile()
 	if rule&gomoku.Renju != 0 {
-		return renjuNetwork.Get(func() *Network { return builtIn("renju.net", renjuFile) })
+		builtIn, file = &renjuNetwork, renjuFile()
 	}
-	return shapesNetwork.Get(func() *Network { return builtIn("shapes.net", shapesFile) })
+	n, err := builtIn.Get(func() (*Network, error) {
+		m, err := nn.LoadBuiltIn(file, ReadModels)
+		if err != nil {
+			return nil, err
+		}
+		return Quantize(m), nil
+	})
+	if err != nil {
+		panic(fmt.Sprintf("shapenet: %v", err)) // a test reads the files
+	}
+	return n
 }

@@ -3,10 +3,11 @@
 package paths
 
 import (
-	"gogo/board/quoridor"
-	"gogo/internal/testlimit"
 	"math/rand/v2"
 	"testing"
+
+	"gogo/board/quoridor"
+	"gogo/internal/testlimit"
 )
 
 // TestHugeShortestPaths compares with what single searches of boards with one more wall

@@ -1,8 +1,6 @@
 package paths
 
 import (
-	"bytes"
-	_ "embed"
 	"fmt"
 	"io"
 
@@ -48,12 +46,13 @@ func FromNetwork(network *nn.Network) (*Net, error) {
 // Load returns the network in a file, or without a name the one built into the program. An
 // error names the file.
 func Load(file string, kernels simd.Kernels) (*Net, error) {
-	net := Trained()
+	read := readTrained
 	if file != "" {
-		var err error
-		if net, err = nn.Load(file, nil, ReadNet); err != nil {
-			return nil, err
-		}
+		read = func() (*Net, error) { return nn.Load(file, ReadNet) }
+	}
+	net, err := read()
+	if err != nil {
+		return nil, err
 	}
 	return net.On(kernels), nil
 }
@@ -74,22 +73,24 @@ func ReadNet(r io.Reader) (*Net, error) {
 // On returns the same network on other kernels.
 func (n *Net) On(k simd.Kernels) *Net { return &Net{n.quantized, k} }
 
-// The network built into the programs: README.md says how it was made.
-//
-//go:embed trained.net
-var trained []byte
+// File returns the file that is built into programs.
+func File() nn.File { return nn.File{Name: "quoridor-trained.net", Embedded: embedded} }
 
-var trainedNet nn.BuiltIn[*Net]
+// trained is the network built into the program, when it has been read.
+var trained nn.BuiltIn[*Net]
 
 // Trained returns the network that is built into the program.
 func Trained() *Net {
-	return trainedNet.Get(func() *Net {
-		n, err := ReadNet(bytes.NewReader(trained))
-		if err != nil {
-			panic(err) // a test reads the file
-		}
-		return n
-	})
+	n, err := readTrained()
+	if err != nil {
+		panic(fmt.Sprintf("paths: %v", err)) // a test reads the file
+	}
+	return n
+}
+
+// readTrained returns the network that is built into the program. An error names the file.
+func readTrained() (*Net, error) {
+	return trained.Get(func() (*Net, error) { return nn.LoadBuiltIn(File(), ReadNet) })
 }
 
 // Unit is the value of odds of e.

@@ -74,17 +74,6 @@ const MaxLuckPly = 3
 // networks has the networks of evaluators, which never change.
 var networks nn.BuiltIn[*chances.Model]
 
-// openNetworks returns the networks of evaluators.
-func openNetworks() *chances.Model {
-	return networks.Get(func() *chances.Model {
-		m, err := chances.Open("")
-		if err != nil {
-			panic(err) // a test reads them
-		}
-		return m
-	})
-}
-
 // LuckEvaluator says what rolls are worth, by the networks of backgammon-gogo. It serves one goroutine, for
 // games with the same rules.
 type LuckEvaluator struct {
@@ -110,7 +99,11 @@ func NewLuckEvaluator(ply int, useCube bool) (*LuckEvaluator, error) {
 	if err != nil {
 		return nil, err
 	}
-	return NewLuckEvaluatorOf(engine.New(openNetworks(), kernels, engine.Options{}), equity.Kazaross(), ply, useCube), nil
+	model, err := networks.Get(func() (*chances.Model, error) { return chances.Open("") })
+	if err != nil {
+		return nil, err
+	}
+	return NewLuckEvaluatorOf(engine.New(model, kernels, engine.Options{}), equity.Kazaross(), ply, useCube), nil
 }
 
 // NewLuckEvaluatorOf returns an evaluator with an engine and a table of match equities. Any number of evaluators may share

@@ -299,14 +299,14 @@ func Load(weights, network string, kernels simd.Kernels) (EvalConfig, error) {
 	c := Trained()
 	c.Kernels = kernels
 	if weights != "" {
-		w, err := nn.Load(weights, nil, lines.ReadWeights)
+		w, err := nn.Load(weights, lines.ReadWeights)
 		if err != nil {
 			return c, err
 		}
 		c.Weights, c.Network = func(gomoku.Rule) *lines.Weights { return w }, nil
 	}
 	if network != "" {
-		m, err := nn.Load(network, nil, shapenet.ReadModels)
+		m, err := nn.Load(network, shapenet.ReadModels)
 		if err != nil {
 			return c, err
 		}

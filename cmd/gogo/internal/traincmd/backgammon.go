@@ -184,7 +184,7 @@ func readNets(dir string, stage backgammon.Stage) (*chances.Nets, error) {
 	var nets chances.Nets
 	for class := range chances.Classes {
 		path := netFile(dir, stage, class)
-		info, err := nn.Load(path, nil, nn.Inspect)
+		info, err := nn.Load(path, nn.Inspect)
 		if err != nil {
 			return nil, err
 		}
@@ -229,7 +229,7 @@ func readStart(dir string, width int, seed uint64, log *slog.Logger) (*chances.N
 
 // readAnyNetwork reads a network of the architecture in its file.
 func readAnyNetwork(path string) (*nn.Network, error) {
-	info, err := nn.Load(path, nil, nn.Inspect)
+	info, err := nn.Load(path, nn.Inspect)
 	if err != nil {
 		return nil, err
 	}

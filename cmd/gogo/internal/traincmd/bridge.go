@@ -77,7 +77,7 @@ const maxAnswers = 10_000_000
 // readAnswers calls add with each deal of the files. An error names the file.
 func readAnswers(paths []string, add func(bridge.Deal, bridgetrain.Table)) error {
 	for _, path := range paths {
-		boards, err := nn.Load(path, nil, func(r io.Reader) ([]auctions.Board, error) { return auctions.Read(r, maxAnswers) })
+		boards, err := nn.Load(path, func(r io.Reader) ([]auctions.Board, error) { return auctions.Read(r, maxAnswers) })
 		if err != nil {
 			return err
 		}

@@ -56,7 +56,7 @@ func (f *dataFlags) read(ctx context.Context, log io.Writer, read func(r io.Read
 		return nil
 	}
 	for _, path := range f.Games {
-		_, err := nn.Load(path, nil, func(r io.Reader) (struct{}, error) { return struct{}{}, read(r, next) })
+		_, err := nn.Load(path, func(r io.Reader) (struct{}, error) { return struct{}{}, read(r, next) })
 		if errors.Is(err, selfplay.ErrTorn) {
 			if first {
 				logger.Warn("the end of a file is left out", "error", err)
@@ -136,7 +136,7 @@ type Records struct {
 // Run prints the games of a file.
 func (c *Records) Run(std cmdline.Streams) error {
 	out := bufio.NewWriter(std.Out)
-	_, err := nn.Load(c.File, nil, func(r io.Reader) (struct{}, error) { return struct{}{}, printRecords(out, r) })
+	_, err := nn.Load(c.File, func(r io.Reader) (struct{}, error) { return struct{}{}, printRecords(out, r) })
 	return errors.Join(err, out.Flush())
 }
 

@@ -212,7 +212,7 @@ func (f *trainFlags) startNetwork(a nn.Architecture) (*nn.Network, error) {
 
 // readNetwork reads a network of an architecture. An error names the file.
 func readNetwork(path string, a nn.Architecture) (*nn.Network, error) {
-	return nn.Load(path, nil, func(r io.Reader) (*nn.Network, error) { return nn.Read(r, a) })
+	return nn.Load(path, func(r io.Reader) (*nn.Network, error) { return nn.Read(r, a) })
 }
 
 // programName returns the program's name and version, as long as a network can store it.

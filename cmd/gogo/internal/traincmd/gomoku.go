@@ -249,7 +249,7 @@ func (c *trainGomokuNetCmd) modelOptions() (o gomokutrain.ShapeModelOptions, err
 		return o, err
 	}
 	if c.Start != "" {
-		o.Start, err = nn.Load(c.Start, nil, shapenet.ReadModels)
+		o.Start, err = nn.Load(c.Start, shapenet.ReadModels)
 	}
 	return o, err
 }

@@ -194,7 +194,7 @@ func (r *trainRun) train(ctx context.Context, std cmdline.Streams, begin func(o 
 	o.Epochs, o.ProgressEvery, o.Progress = r.flags.Epochs, 1, r.step
 	checkpoint := nameFile(r.flags.Checkpoint, r.name)
 	if r.flags.Resume && (!r.later || exists(checkpoint)) {
-		r.trainer, err = nn.Load(checkpoint, nil, func(file io.Reader) (*train.Trainer, error) { return begin(o, file) })
+		r.trainer, err = nn.Load(checkpoint, func(file io.Reader) (*train.Trainer, error) { return begin(o, file) })
 	} else {
 		r.trainer, err = begin(o, nil)
 	}

@@ -1,0 +1,4 @@
+package paths
+
+// embedded is nil: see nn.DataFolder.
+var embedded []byte

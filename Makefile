@@ -144,10 +144,10 @@ dist: ## the ZIP for Gomocup: 32 and 64 bit for Windows
 		../dist/gomocup/pbrain-gogo.exe ../dist/gomocup/pbrain-gogo64.exe
 
 # The rest of CROSS differs from these and from the machine's own platform by nothing that
-# the tests of a package are chosen by.
+# the tests of a package are chosen by. In a browser run the programs of the site alone.
 VETTED := windows/386 darwin/arm64
 
-cross: ## build for every other platform, keep nothing, and look at the tests for two of them
+cross: ## build for every other platform and for browsers, keep nothing, and look at tests
 	@for p in $(filter-out $(shell $(GO) env GOOS)/$(shell $(GO) env GOARCH),$(CROSS)); do \
 		echo "build for $$p"; \
 		GOOS=$${p%/*} GOARCH=$${p#*/} CGO_ENABLED=0 $(GO) build -trimpath -o /dev/null ./... || exit 1; \
@@ -156,6 +156,10 @@ cross: ## build for every other platform, keep nothing, and look at the tests fo
 		echo "vet for $$p"; \
 		GOOS=$${p%/*} GOARCH=$${p#*/} CGO_ENABLED=0 $(GO) vet -trimpath ./... || exit 1; \
 	done
+	@echo "build and vet for js/wasm"
+	@export GOOS=js GOARCH=wasm CGO_ENABLED=0; \
+		$(GO) build -trimpath -o /dev/null ./cmd/gogo/site/... && \
+		$(GO) vet -trimpath $$($(GO) list -deps ./cmd/internal/programs/... | grep '^gogo/')
 
 # The programs of the site run in a browser by this file of the Go distribution.
 WASM_EXEC = $(shell $(GO) env GOROOT)/lib/wasm/wasm_exec.js

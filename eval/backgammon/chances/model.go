@@ -32,7 +32,7 @@ type Model struct {
 
 // Files returns the files that are built into programs.
 func Files() []nn.File {
-	var all []nn.File
+	all := make([]nn.File, 0, 2*Classes)
 	for c := range Classes {
 		full, pruning := builtIn(c)
 		all = append(all, full, pruning)

@@ -3,11 +3,10 @@
 package paths
 
 import (
-	"math/rand/v2"
-	"testing"
-
 	"gogo/board/quoridor"
 	"gogo/internal/testlimit"
+	"math/rand/v2"
+	"testing"
 )
 
 // TestHugeShortestPaths compares with what single searches of boards with one more wall

@@ -28,6 +28,11 @@ import (
 	"gogo/bench/tables"
 	"gogo/cmd/gogo/internal/bridgetable"
 	"gogo/cmd/internal/bridgeview"
+	"gogo/eval/backgammon/chances"
+	"gogo/eval/bridge/tricks"
+	"gogo/eval/gomoku/shapenet"
+	"gogo/eval/nn"
+	"gogo/eval/quoridor/paths"
 )
 
 //go:embed page
@@ -41,6 +46,9 @@ const (
 
 // runtimeName is the file of the Go distribution that runs its programs in a browser.
 const runtimeName = "wasm_exec.js"
+
+// dataFolder has the files that programs read when they need them.
+const dataFolder = "data/"
 
 // Files are the files of a site by their paths.
 type Files map[string][]byte
@@ -78,6 +86,9 @@ func (f Files) addPages() {
 	f[bridge+"/connection.js"] = []byte("export { connect, request } from \"../connection.js\";\n")
 	f["index.html"] = withHead(f["index.html"], boards)
 	f[bridge+"/index.html"] = withHead(f[bridge+"/index.html"], bridge)
+	for _, file := range slices.Concat(shapenet.Files(), chances.Files(), []nn.File{paths.File(), tricks.File()}) {
+		f[dataFolder+file.Name] = file.Embedded
+	}
 	for _, game := range []string{"gomoku", "quoridor", "backgammon", "bridge"} {
 		list, err := puzzles.JSON(game)
 		if err != nil {
@@ -128,15 +139,16 @@ func packed(data []byte) ([]byte, error) {
 }
 
 // addOffline adds the service worker that keeps the files in a browser: those of the boards at the first
-// visit, those of bridge at the first visit there. Its version is that of all files.
+// visit, those of bridge at the first visit there, and each file that a program reads when it does. Its
+// version is that of all files.
 func (f Files) addOffline() {
 	parts := map[string][]string{boards: {}, bridge: {}}
 	sum := sha256.New()
 	for _, name := range slices.Sorted(maps.Keys(f)) {
 		fmt.Fprintf(sum, "%s %d\n%s", name, len(f[name]), f[name])
 		part := boards
-		if name == "offline.js" {
-			continue // the browser keeps it itself
+		if name == "offline.js" || strings.HasPrefix(name, dataFolder) {
+			continue
 		}
 		if strings.HasPrefix(name, bridge) {
 			part = bridge

@@ -2,5 +2,5 @@
 
 package simd
 
-// built is the highest level that this build has kernels for.
-const built = VNNI
+// built are the levels that this build has kernels for.
+var built = []Level{Generic, AVX2, AVX512, VNNI}

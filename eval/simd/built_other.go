@@ -1,6 +1,6 @@
-//go:build !amd64 || purego
+//go:build (!amd64 && !js) || purego
 
 package simd
 
-// built is the highest level that this build has kernels for.
-const built = Generic
+// built are the levels that this build has kernels for.
+var built = []Level{Generic}

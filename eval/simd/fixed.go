@@ -48,6 +48,10 @@ func (k Kernels) PackRows(weights []int16, row int) *Rows {
 		r.words = kernels.Pack(all)
 		return r
 	}
+	if r.level == SIMD128 {
+		r.lanes = all
+		return r
+	}
 	for ; len(all) > 0; all = all[group:] {
 		r.lanes = kernels.Weave(r.lanes, all[:group])
 	}
@@ -98,6 +102,8 @@ func (k Kernels) addRows(dst, from []int32, r *Rows, index []int32, value []int1
 		kernels.AddRowsAVX512(first(dst), first(from), first(r.lanes), first(index), first(value), len(dst), len(index))
 	case k.level >= AVX2:
 		kernels.AddRowsAVX2(first(dst), first(from), first(r.lanes), first(index), first(value), len(dst), len(index))
+	case k.level == SIMD128:
+		kernels.AddRowsSIMD128(first(dst), first(from), first(r.lanes), first(index), first(value), len(dst), len(index))
 	default:
 		kernels.AddRows(dst, from, r.words, index, value)
 	}
@@ -135,6 +141,8 @@ func (k Kernels) rectify(index []int32, value []int16, src []int32, shift uint, 
 		return kernels.RectifyAVX512(first(index), first(value), first(src), len(src), shift, int32(most))
 	case k.level >= AVX2:
 		return kernels.RectifyAVX2(first(index), first(value), first(src), len(src), shift, int32(most))
+	case k.level == SIMD128:
+		return kernels.RectifySIMD128(first(index), first(value), first(src), len(src), shift, int32(most))
 	default:
 		return kernels.Rectify(index, value, src, shift, int32(most))
 	}
@@ -156,6 +164,8 @@ func (k Kernels) ChangesInt16(index []int32, value, x, y []int16) int {
 		return kernels.ChangesAVX512(first(index), first(value), first(x), first(y), len(x))
 	case k.level >= AVX2:
 		return kernels.ChangesAVX2(first(index), first(value), first(x), first(y), len(x))
+	case k.level == SIMD128:
+		return kernels.ChangesSIMD128(first(index), first(value), first(x), first(y), len(x))
 	default:
 		return kernels.Changes(index, value, x, y)
 	}

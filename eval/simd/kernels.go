@@ -2,7 +2,8 @@
 // the processor at hand can run.
 //
 // Every kernel has a reference in Go, level Generic, and variants for AVX2 and
-// AVX-512, one also for AVX-512 with VNNI. A program calls Select once, with the
+// AVX-512, one also for AVX-512 with VNNI; those on integers that games need have one
+// in WebAssembly for browsers. A program calls Select once, with the
 // value of the environment variable named Env, and hands the Kernels on; their
 // methods are the kernels:
 //
@@ -11,7 +12,8 @@
 //
 // The kernels on integers give the same result, bit for bit, at every level;
 // those on float32 keep to a bound, stated beside them. What a level asks of the
-// processor is listed in Select. On other processors than amd64, and in a
+// processor is listed in Select. On js it is the host that brings the kernels:
+// package simd128 says how. On other processors than amd64, and in a
 // build with the tag purego, every program runs at Generic.
 //
 // The variants lie in internal/kernels beside the reference. Their assembly is
@@ -26,6 +28,7 @@ import (
 	"fmt"
 	"math/bits"
 	"os"
+	"slices"
 	"strings"
 	"unsafe"
 
@@ -63,6 +66,8 @@ type Level uint8
 const (
 	// Generic is the pure Go reference.
 	Generic Level = iota
+	// SIMD128 works on 128 bits at a time, in WebAssembly; on float32 it is the reference.
+	SIMD128
 	// AVX2 works on 256 bits at a time.
 	AVX2
 	// AVX512 works on 512 bits at a time.
@@ -79,16 +84,17 @@ func (l Level) String() string {
 	return fmt.Sprintf("level(%d)", uint8(l))
 }
 
-var levelNames = [...]string{Generic: "generic", AVX2: "avx2", AVX512: "avx512", VNNI: "vnni"}
+var levelNames = [...]string{Generic: "generic", SIMD128: "simd128", AVX2: "avx2", AVX512: "avx512", VNNI: "vnni"}
 
-// parse returns the level called name, in any case.
+// parse returns the level called name, in any case. The error names those that a processor can
+// be asked for.
 func parse(name string) (Level, error) {
 	for l, known := range levelNames {
 		if strings.EqualFold(name, known) {
 			return Level(l), nil
 		}
 	}
-	return Generic, fmt.Errorf("unknown level %q, want one of %s", name, strings.Join(levelNames[:], ", "))
+	return Generic, fmt.Errorf("unknown level %q, want one of %s", name, strings.Join(slices.Concat(levelNames[:SIMD128], levelNames[AVX2:]), ", "))
 }
 
 // needs names every feature that a level asks for beyond the level below it.
@@ -121,8 +127,10 @@ func Best() Kernels {
 // this build have, from Generic up: what a test or a benchmark compares.
 func Available() []Kernels {
 	var all []Kernels
-	for l := Generic; l <= Best().level; l++ {
-		all = append(all, Kernels{l})
+	for _, l := range built {
+		if all = append(all, Kernels{l}); l == Best().level {
+			break
+		}
 	}
 	return all
 }
@@ -130,19 +138,22 @@ func Available() []Kernels {
 // supported reports whether the processor at hand has f.
 func supported(f cpuid.FeatureID) bool { return cpuid.CPU.Supports(f) }
 
-// choose is Select for a build that has every level up to top, on a processor
+// choose is Select for a build that has levels, from Generic up, on a processor
 // with the features that has reports.
-func choose(env string, top Level, has func(cpuid.FeatureID) bool) (Level, error) {
+func choose(env string, levels []Level, has func(cpuid.FeatureID) bool) (Level, error) {
 	best := Generic
-	for best < top && missing(best+1, has) == nil {
-		best++
+	for _, l := range levels {
+		if missing(l, has) != nil {
+			break
+		}
+		best = l
 	}
 	if env == "" {
 		return best, nil
 	}
 	want, err := parse(env)
 	if err == nil {
-		err = reachable(want, top, has)
+		err = reachable(want, levels, has)
 	}
 	if err != nil {
 		return best, fmt.Errorf("%s: %w", Env, err)
@@ -150,15 +161,15 @@ func choose(env string, top Level, has func(cpuid.FeatureID) bool) (Level, error
 	return want, nil
 }
 
-// reachable reports why a program with levels up to top cannot run at want.
-func reachable(want, top Level, has func(cpuid.FeatureID) bool) error {
+// reachable reports why a program with levels cannot run at want.
+func reachable(want Level, levels []Level, has func(cpuid.FeatureID) bool) error {
 	for l := AVX2; l <= want; l++ {
 		if err := missing(l, has); err != nil {
 			return fmt.Errorf("level %s is not supported: %w", want, err)
 		}
 	}
-	if want > top {
-		return fmt.Errorf("level %s is not supported: this program has no kernels above %s", want, top)
+	if !slices.Contains(levels, want) {
+		return fmt.Errorf("level %s is not supported: this program has no such kernels", want)
 	}
 	return nil
 }

@@ -27,6 +27,8 @@ func (k Kernels) add(dst, a, b *int16, n, ofA, ofB int) {
 		kernels.AddAVX512(dst, a, b, n)
 	case k.level >= AVX2:
 		kernels.AddAVX2(dst, a, b, n)
+	case k.level == SIMD128:
+		kernels.AddSIMD128(dst, a, b, n)
 	default:
 		kernels.Add(unsafe.Slice(dst, n), unsafe.Slice(a, n), unsafe.Slice(b, n))
 	}
@@ -48,6 +50,8 @@ func (k Kernels) sub(dst, a, b *int16, n, ofA, ofB int) {
 		kernels.SubAVX512(dst, a, b, n)
 	case k.level >= AVX2:
 		kernels.SubAVX2(dst, a, b, n)
+	case k.level == SIMD128:
+		kernels.SubSIMD128(dst, a, b, n)
 	default:
 		kernels.Sub(unsafe.Slice(dst, n), unsafe.Slice(a, n), unsafe.Slice(b, n))
 	}
@@ -72,6 +76,8 @@ func (k Kernels) addSub(dst, a, add, sub *int16, n, ofA, ofAdd, ofSub int) {
 		kernels.AddSubAVX512(dst, a, add, sub, n)
 	case k.level >= AVX2:
 		kernels.AddSubAVX2(dst, a, add, sub, n)
+	case k.level == SIMD128:
+		kernels.AddSubSIMD128(dst, a, add, sub, n)
 	default:
 		kernels.AddSub(unsafe.Slice(dst, n), unsafe.Slice(a, n), unsafe.Slice(add, n), unsafe.Slice(sub, n))
 	}
@@ -89,6 +95,8 @@ func (k Kernels) ClipInt16(dst []uint8, src []int16, shift uint) {
 		kernels.Clip16AVX512(first(dst), first(src), len(dst), shift)
 	case k.level >= AVX2:
 		kernels.Clip16AVX2(first(dst), first(src), len(dst), shift)
+	case k.level == SIMD128:
+		kernels.Clip16SIMD128(first(dst), first(src), len(dst), shift)
 	default:
 		kernels.Clip16(dst, src, shift)
 	}
@@ -112,6 +120,8 @@ func (k Kernels) DenseInt8(dst, bias []int32, weights []int8, x []uint8) {
 		kernels.DenseInt8AVX512(first(dst), first(bias), first(weights), first(x), len(dst), len(x))
 	case k.level >= AVX2:
 		kernels.DenseInt8AVX2(first(dst), first(bias), first(weights), first(x), len(dst), len(x))
+	case k.level == SIMD128:
+		kernels.DenseInt8SIMD128(first(dst), first(bias), first(weights), first(x), len(dst), len(x))
 	default:
 		kernels.DenseInt8(dst, bias, weights, x)
 	}
@@ -129,6 +139,8 @@ func (k Kernels) ClipInt32(dst []uint8, src []int32, shift uint) {
 		kernels.Clip32AVX512(first(dst), first(src), len(dst), shift)
 	case k.level >= AVX2:
 		kernels.Clip32AVX2(first(dst), first(src), len(dst), shift)
+	case k.level == SIMD128:
+		kernels.Clip32SIMD128(first(dst), first(src), len(dst), shift)
 	default:
 		kernels.Clip32(dst, src, shift)
 	}

@@ -23,6 +23,8 @@ func (k Kernels) ExchangeInt16(cells []int16, sums *[ShapeLanes]int32, rows []in
 		kernels.ExchangeAVX512(first(cells), &sums[0], first(rows), firstChange(changes), len(changes))
 	case k.level >= AVX2:
 		kernels.ExchangeAVX2(first(cells), &sums[0], first(rows), firstChange(changes), len(changes))
+	case k.level == SIMD128:
+		kernels.ExchangeSIMD128(first(cells), &sums[0], first(rows), firstChange(changes), len(changes))
 	default:
 		kernels.Exchange(cells, sums, rows, changes)
 	}
@@ -55,6 +57,8 @@ func (k Kernels) PairsInt16(dst, bias *[ShapeLanes]int32, weights *[ShapeLanes *
 		kernels.PairsAVX512(&dst[0], &bias[0], &weights[0], &x[0])
 	case k.level >= AVX2:
 		kernels.PairsAVX2(&dst[0], &bias[0], &weights[0], &x[0])
+	case k.level == SIMD128:
+		kernels.PairsSIMD128(&dst[0], &bias[0], &weights[0], &x[0])
 	default:
 		kernels.Pairs(dst, bias, weights, x)
 	}

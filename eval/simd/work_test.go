@@ -42,6 +42,8 @@ func (w work) lanes(l Level) int {
 	switch l {
 	case Generic:
 		return 1
+	case SIMD128:
+		return 16 / w.size
 	case AVX2:
 		return 32 / w.size
 	}

@@ -6,28 +6,30 @@ import (
 	"time"
 )
 
-// TestYield computes until a context ends: on js its timer comes only if the event loop runs.
+// compute counts until a context ends: on js its timer comes only if the event loop runs.
+func compute(ctx context.Context) (count int) {
+	for Err(ctx) == nil {
+		count++
+	}
+	return count
+}
+
 func TestYield(t *testing.T) {
 	ctx, cancel := context.WithTimeout(t.Context(), 30*time.Millisecond)
 	defer cancel()
-	for Err(ctx) == nil {
-	}
+	t.Logf("counted to %d", compute(ctx))
 }
 
 // TestYieldTogether has several goroutines compute at once, which all must wait for the event loop to run.
 func TestYieldTogether(t *testing.T) {
 	ctx, cancel := context.WithTimeout(t.Context(), 30*time.Millisecond)
 	defer cancel()
-	done := make(chan struct{})
+	counts := make(chan int)
 	for range 3 {
-		go func() {
-			for Err(ctx) == nil {
-			}
-			done <- struct{}{}
-		}()
+		go func() { counts <- compute(ctx) }()
 	}
 	for range 3 {
-		<-done
+		t.Logf("counted to %d", <-counts)
 	}
 }
 

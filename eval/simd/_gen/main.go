@@ -1,5 +1,6 @@
 // Command gen writes the vector kernels of package simd: for each level one
-// file of assembly and one of Go declarations. It is a module of its
+// file of assembly and one of Go declarations, and for browsers one of WebAssembly in
+// JavaScript that loads it. It is a module of its
 // own, so that what it imports never enters the module of the programs. Run it
 // in its folder with `go run .` after a change; its test compares what it would
 // write with what is committed.
@@ -12,6 +13,8 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+
+	"gogo/eval/simd/gen/wasm"
 )
 
 // generator is this program's name in the files it writes.
@@ -73,7 +76,21 @@ func generate() (map[string][]byte, error) {
 		return nil, err
 	}
 	files[filepath.Join(folder, "absent.go")] = text
-	return files, nil
+	return files, addModules(files, folder)
+}
+
+// addModules adds the files of the kernels in WebAssembly.
+func addModules(files map[string][]byte, folder string) error {
+	files[filepath.Join("..", "simd128", "simd128.js")] = wasm.Host(generator)
+	stubs, absent := wasm.Stubs(generator, pkg)
+	for name, text := range map[string][]byte{"simd128_js.go": stubs, "absent128.go": absent} {
+		text, err := format.Source(text)
+		if err != nil {
+			return fmt.Errorf("%s: %w", name, err)
+		}
+		files[filepath.Join(folder, name)] = text
+	}
+	return nil
 }
 
 // absent returns a file of functions that stand for those in assembly where

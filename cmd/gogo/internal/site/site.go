@@ -33,6 +33,7 @@ import (
 	"gogo/eval/gomoku/shapenet"
 	"gogo/eval/nn"
 	"gogo/eval/quoridor/paths"
+	"gogo/eval/simd/simd128"
 )
 
 //go:embed page
@@ -80,7 +81,7 @@ func (f Files) addPages() {
 	f.add(bridge+"/", bridgetable.Files()...)
 	f[bridge+"/"+bridgetable.StyleName] = []byte(bridgeview.Style)
 	own := Files{}
-	own.add("", pageFiles)
+	own.add("", pageFiles, simd128.Files)
 	maps.Copy(f, own)
 	delete(f, bridge+"/connection.js")
 	f[bridge+"/connection.js"] = []byte("export { connect, request } from \"../connection.js\";\n")

@@ -40,7 +40,7 @@ func (in *Input) sparse(k simd.Kernels, dst, bias, weights, x []float32, batch i
 
 // oneIn says, for each level, one in how many elements of a batch may be other
 // than zero for skipping the zeros to be faster: see BenchmarkForward.
-var oneIn = [...]int{simd.Generic: 1, simd.AVX2: 2, simd.AVX512: 4, simd.VNNI: 4}
+var oneIn = [...]int{simd.Generic: 1, simd.SIMD128: 1, simd.AVX2: 2, simd.AVX512: 4, simd.VNNI: 4}
 
 // pays reports whether to skip the zeros of a batch is faster, from a look at some
 // of its rows.

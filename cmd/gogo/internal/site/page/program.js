@@ -2,6 +2,7 @@
 // another program, which speaks with this one by its standard streams.
 import { files, give, onOutput } from "./filesystem.js";
 import { openKept } from "./kept.js";
+import { link } from "./simd128.js";
 import "./wasm_exec.js";
 
 const children = new Map(); // by number: what to do with the messages of programs that this one has started
@@ -11,7 +12,10 @@ let asked = null; // the functions of the program that serve a page
 const waiting = []; // what the page has asked before there were any
 const ports = new Map(); // by number: takes the texts of the page
 
-// compiled is the program file as a module, which other workers get too.
+/**
+ * The program file as a module, which other workers get too.
+ * @type {WebAssembly.Module}
+ */
 let compiled = null;
 
 // load fetches and unpacks a program file.
@@ -91,7 +95,10 @@ async function run(args) {
   go.env = { HOME: "/", TMPDIR: "/tmp" };
   let code = 0;
   go.exit = (exited) => { code = exited; };
-  await go.run(await WebAssembly.instantiate(compiled, go.importObject));
+  const attach = link(go.importObject);
+  const program = await WebAssembly.instantiate(compiled, go.importObject);
+  attach(/** @type {WebAssembly.Memory} */ (program.exports.mem));
+  await go.run(program);
   postMessage({ exit: code, files: [...files] });
 }
 

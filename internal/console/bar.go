@@ -5,6 +5,7 @@ import (
 	"io"
 	"math"
 	"os"
+	"runtime"
 	"strings"
 	"sync"
 	"time"
@@ -62,14 +63,23 @@ func NewBar(w io.Writer, size int64, o BarOptions) *Bar {
 }
 
 // NewSlowBar returns a Bar that is shown if the work takes more than a moment, and is cleared at
-// the end. It is nil if w is not a terminal, or if the output goes to one: out is the output, or
+// the end. It is nil if w is neither a terminal nor a page, or if the output goes to one: out is the output, or
 // nil.
 func NewSlowBar(w, out io.Writer, size int64) *Bar {
-	_, shown := terminal(w)
-	if _, taken := terminal(out); size <= 0 || taken || !shown || os.Getenv("TERM") == "dumb" {
+	if _, taken := terminal(out); size <= 0 || taken || !drawsBars(w) {
 		return nil
 	}
 	return newSlowBar(w, size)
+}
+
+// drawsBars reports whether a stream draws bars: a terminal that can does, and so does the page of a
+// browser, which shows the log of the program that it runs.
+func drawsBars(w any) bool {
+	if runtime.GOOS == "js" {
+		return w == os.Stderr
+	}
+	_, ok := terminal(w)
+	return ok && os.Getenv("TERM") != "dumb"
 }
 
 func newSlowBar(w io.Writer, size int64) *Bar {

@@ -22,6 +22,7 @@ type analyzeCmd struct {
 	Ply          int     `default:"2" help:"Analyze at this ply: 1 is the bare network, each further one looks a roll ahead."`
 	Format       string  `enum:"text,json,html" default:"text" help:"Write text, json, or html, a page with boards."`
 	Out          string  `short:"o" default:"-" placeholder:"FILE" help:"Write to FILE; - is standard output."`
+	JSON         string  `name:"json" placeholder:"FILE" help:"Also write the analysis to FILE as JSON; - is standard output."`
 	Errors       bool    `help:"Show errors only, in text and html."`
 	Rollout      int     `placeholder:"TRIALS" help:"Roll out costly decisions, with this many trials each."`
 	RolloutAbove float64 `default:"0.04" help:"Roll out decisions that lost at least this much equity."`
@@ -47,6 +48,9 @@ func (a *analyzeCmd) options(threads int) analysis.Options {
 
 // Validate implements kong.Validatable: it checks the flags of the analysis.
 func (a *analyzeCmd) Validate() error {
+	if a.JSON == a.Out {
+		return program.Misusef("--json and --out both name %s; choose two files", a.Out)
+	}
 	o := a.options(1)
 	if err := o.Check(); err != nil {
 		return program.Misusef("%w", err)
@@ -76,11 +80,20 @@ func (a *analyzeCmd) Run(ctx context.Context, c *cli, std program.Streams) error
 	if err != nil {
 		return err
 	}
-	write := func(w io.Writer) error { return a.write(w, result) }
-	if a.Out == standard {
-		return write(std.Out)
+	if a.JSON != "" {
+		if err := writeTo(a.JSON, std.Out, func(w io.Writer) error { return report.JSON(w, result) }); err != nil {
+			return err
+		}
 	}
-	return files.Write(a.Out, write)
+	return writeTo(a.Out, std.Out, func(w io.Writer) error { return a.write(w, result) })
+}
+
+// writeTo writes to a file, which is replaced in one step, or to the standard output.
+func writeTo(name string, out io.Writer, write func(io.Writer) error) error {
+	if name == standard {
+		return write(out)
+	}
+	return files.Write(name, write)
 }
 
 // analyze analyzes the match and shows its progress on a terminal.

@@ -7,6 +7,6 @@
 //
 //   - Start runs another program in a worker of its own, with which its parent speaks by the standard streams,
 //     and whose connections by TCP end in the parent: package net's network within one program on js.
-//   - Serve serves an http.Handler to the page, and Sockets of package web.
-//   - Keep has the browser keep what it is given, and Kept returns it at the next visit.
+//   - Serve serves an http.Handler to the page, and the Sockets of package web.
+//   - Remember has the browser keep what a page is to find again at the next visit.
 package browser

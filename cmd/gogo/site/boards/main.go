@@ -20,6 +20,7 @@ import (
 	"gogo/cmd/internal/programs/backgammon"
 	"gogo/cmd/internal/programs/pbrain"
 	"gogo/cmd/internal/programs/quoridor"
+	"gogo/internal/browser"
 )
 
 // engines are the programs that play, the same by the name of their game.
@@ -64,6 +65,7 @@ func serve(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	browser.Remember(hub)
 	server := tables.NewServer(hub, tables.ExtraPage{Name: "bridge", Label: "Bridge", Handler: http.NotFoundHandler()})
 	web.ServeWorker(ctx, server.Path(), server)
 	return nil

@@ -63,12 +63,17 @@ const typing = new Typing(call, play, (text) => { byId("note").textContent = tex
 const review = new Review((step) => view.show(step), () => view?.step ?? 0, (command) => send({ ...command, do: "again", board: table.looks }));
 const puzzles = new Puzzles(showPuzzle);
 const share = new Share();
+const newTable = new NewTable(openTable, complain);
 
 // receive takes a message of the program.
 function receive(news) {
   if (news.hall) {
+    const first = !hall;
     hall = news.hall;
     showHall();
+    if (first) {
+      enter();
+    }
   }
   if (news.table) {
     const before = table;
@@ -83,6 +88,19 @@ function receive(news) {
   }
   if (news.go) {
     location.hash = news.go;
+  }
+}
+
+// enter leads a page without a table to the seat that this browser had last, or to a new table.
+function enter() {
+  if (location.hash || location.search) {
+    return;
+  }
+  const seat = load("bridgeseat", "");
+  if (hall.tables.includes(Number(seat.split("/")[0]))) {
+    location.hash = seat;
+  } else if (!hall.tables.length) {
+    newTable.open(hall, "S");
   }
 }
 
@@ -316,11 +334,10 @@ function listen() {
   addEventListener("keydown", onKey);
   stepByKeys(() => (view ? [view] : []));
   addEventListener("hashchange", join);
-  const dialog = new NewTable(openTable, complain);
   for (const name of ["share", "sharetoo"]) {
     byId(name).addEventListener("click", () => share.open(table, cards.seat, positionAt(table.board, view.step)));
   }
-  byId("new").addEventListener("click", () => dialog.open(hall, table?.seat || "S"));
+  byId("new").addEventListener("click", () => newTable.open(hall, table?.seat || "S"));
   listenToSettings();
 }
 
@@ -344,6 +361,9 @@ function join() {
   puzzles.leave();
   reviewed = -1;
   const address = /^#(\d+(?:\/[A-Z2-7]+)?)$/.exec(location.hash)?.[1] ?? "0";
+  if (address !== "0") {
+    save("bridgeseat", address);
+  }
   let link = location.hash.startsWith("#g/") ? location.hash : "";
   connection = connect(address, receive, (connected) => {
     byId("offline").hidden = connected;

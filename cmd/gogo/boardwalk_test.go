@@ -64,8 +64,13 @@ func visit(t *testing.T, view headless.View, game string, options tables.Options
 		hub.Close()
 		server.Close()
 	})
-	address := server.URL + pages.Path()
-	p := &boardPage{headless.Start(t).Open(address, view), t, 0, address}
+	return visitAt(t, headless.Start(t), view, server.URL+pages.Path())
+}
+
+// visitAt opens a page that welcomes a newcomer.
+func visitAt(t *testing.T, b *headless.Browser, view headless.View, address string) *visitor {
+	t.Helper()
+	p := &boardPage{b.Open(address, view), t, 0, address}
 	p.Wait(`document.querySelector("#board .above") && document.querySelector("#newgame").open`)
 	return &visitor{p, view.Touch, newAlbum(p, view)}
 }

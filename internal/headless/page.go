@@ -20,12 +20,14 @@ type View struct {
 	Touch         bool // by a finger, and no mouse
 	Paper         bool // as it would be printed
 	NoScripts     bool
+	Workers       bool // what the page's workers request and complain of counts, too
 }
 
 // Page is a page in a browser.
 type Page struct {
 	tb      testing.TB
 	wire    *wire
+	target  string
 	session string
 
 	mu         sync.Mutex
@@ -49,7 +51,7 @@ func (b *Browser) Open(address string, v View) *Page {
 	p.call("Target.createTarget", where, &target)
 	var attached struct{ SessionID string }
 	p.call("Target.attachToTarget", dict{"targetId": target.TargetID, "flatten": true}, &attached)
-	p.session = attached.SessionID
+	p.target, p.session = target.TargetID, attached.SessionID
 	b.wire.listen(p.session, p.handle)
 	for _, domain := range []string{"Page", "Runtime", "Log", "Network"} {
 		p.call(domain+".enable", nil, nil)
@@ -67,6 +69,9 @@ func (b *Browser) Open(address string, v View) *Page {
 	if v.Touch {
 		p.call("Emulation.setTouchEmulationEnabled", dict{"enabled": true, "maxTouchPoints": 1}, nil)
 	}
+	if v.Workers {
+		p.call("Target.setAutoAttach", attachment, nil)
+	}
 	p.call("Emulation.setScriptExecutionDisabled", dict{"value": v.NoScripts}, nil)
 	p.load(func() {
 		var opened struct{ ErrorText string }
@@ -76,6 +81,32 @@ func (b *Browser) Open(address string, v View) *Page {
 		}
 	})
 	return p
+}
+
+// attachment has workers wait until they are listened to. Service workers are left alone: one that is listened
+// to does not answer when its page is closed.
+var attachment = dict{
+	"autoAttach": true, "waitForDebuggerOnStart": true, "flatten": true,
+	"filter": []dict{{"type": "service_worker", "exclude": true}, {}},
+}
+
+// attach listens to a worker, and to those that it starts, and lets it begin. Errors are those of a worker
+// that has ended.
+func (p *Page) attach(session string) {
+	p.wire.listen(session, p.handle)
+	for _, domain := range []string{"Runtime", "Network"} {
+		_ = p.wire.call(session, domain+".enable", nil, nil)
+	}
+	_ = p.wire.call(session, "Target.setAutoAttach", attachment, nil)
+	_ = p.wire.call(session, "Runtime.runIfWaitingForDebugger", nil, nil)
+}
+
+// Close closes the page.
+func (p *Page) Close() {
+	p.tb.Helper()
+	if err := p.wire.call("", "Target.closeTarget", dict{"targetId": p.target}, nil); err != nil {
+		p.tb.Fatal(err)
+	}
 }
 
 // Reload reloads the page and waits until it is loaded.
@@ -362,6 +393,8 @@ type event struct {
 	Request struct{ URL string }
 	Entry   struct{ Level, Text, URL string }
 
+	SessionID string // of a worker
+
 	ExceptionDetails struct {
 		Text      string
 		Exception struct{ Description string }
@@ -377,6 +410,8 @@ func (p *Page) handle(method string, params json.RawMessage) {
 	switch method {
 	case "Page.loadEventFired":
 		p.loaded = true
+	case "Target.attachedToTarget":
+		go p.attach(e.SessionID) // not from the goroutine that reads the answers
 	case "Network.requestWillBeSent":
 		p.requests = append(p.requests, e.Request.URL)
 	case "Runtime.exceptionThrown":

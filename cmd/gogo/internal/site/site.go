@@ -45,6 +45,9 @@ const (
 	bridge = "bridge" // in a folder of its name
 )
 
+// Programs returns the names of the program files, which are built from the packages of these names.
+func Programs() []string { return []string{boards, bridge} }
+
 // runtimeName is the file of the Go distribution that runs its programs in a browser.
 const runtimeName = "wasm_exec.js"
 
@@ -58,7 +61,7 @@ type Files map[string][]byte
 func New(programs string) (Files, error) {
 	f := Files{}
 	f.addPages()
-	for _, part := range []string{boards, bridge} {
+	for _, part := range Programs() {
 		data, err := os.ReadFile(filepath.Join(programs, part+".wasm"))
 		if err != nil {
 			return nil, err
@@ -154,7 +157,7 @@ func (f Files) addOffline() {
 		if strings.HasPrefix(name, bridge) {
 			part = bridge
 		}
-		parts[part] = append(parts[part], strings.TrimSuffix(name, "index.html"))
+		parts[part] = append(parts[part], "./"+strings.TrimSuffix(name, "index.html"))
 	}
 	list, err := json.Marshal(parts)
 	if err != nil {

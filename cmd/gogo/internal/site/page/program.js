@@ -5,7 +5,8 @@ import { openKept } from "./kept.js";
 import { link } from "./simd128.js";
 import "./wasm_exec.js";
 
-const children = new Map(); // by number: what to do with the messages of programs that this one has started
+const GZIP = 0x1f; // the first byte of a file packed by gzip
+
 const dialed = new Map(); // by number: what to do with the bytes that come by a connection of this program
 let last = 0; // the last number
 let asked = null; // the functions of the program that serve a page
@@ -18,11 +19,31 @@ const ports = new Map(); // by number: takes the texts of the page
  */
 let compiled = null;
 
+// unpacked returns the stream of a packed file, which some servers let the browser unpack.
+async function unpacked(stream) {
+  const reader = stream.getReader();
+  const first = await reader.read();
+  const whole = new ReadableStream({
+    start(controller) { controller.enqueue(first.value); },
+    async pull(controller) {
+      const { done, value } = await reader.read();
+      if (done) {
+        controller.close();
+      } else {
+        controller.enqueue(value);
+      }
+    },
+  });
+  return first.value[0] === GZIP ? whole.pipeThrough(new DecompressionStream("gzip")) : whole;
+}
+
 // load fetches and unpacks a program file.
 async function load(name) {
   const answer = await fetch(new URL(`${name}.wasm.gz`, import.meta.url));
-  const unpacked = answer.body.pipeThrough(new DecompressionStream("gzip"));
-  return WebAssembly.compileStreaming(new Response(unpacked, { headers: { "Content-Type": "application/wasm" } }));
+  if (!answer.ok) {
+    throw new Error(`${answer.url}: ${answer.status} ${answer.statusText}`);
+  }
+  return WebAssembly.compileStreaming(new Response(await unpacked(answer.body), { headers: { "Content-Type": "application/wasm" } }));
 }
 
 // start starts another program in a worker of its own. It passes its output to hear, its exit code to

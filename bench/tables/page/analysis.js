@@ -34,10 +34,18 @@ function chanceLine(table, line) {
   const value = `${sideName(table, table.turn)} ${line.value}`;
   const chance = line.chance === null ? "" : chanceText(table, line.chance);
   const depth = say("depth {depth}", { depth: `${line.depth}${line.sel > line.depth ? `–${line.sel}` : ""}` });
-  const about = [!proven && chance && line.value && value, depth, say("{nodes} nodes", { nodes: countText(line.nodes) })].filter(Boolean);
+  const about = [!proven && chance && line.value && value, depth, nodesText(line)].filter(Boolean);
   return html("li", {},
     html("strong", {}, proven || chance || (line.value ? value : "?")), `, ${about.join(", ")}`,
     html("br"), line.moves.join(", "));
+}
+
+const MEASURED = 100; // ms from which a speed is worth telling
+
+// nodesText says how many nodes a search has visited, and how fast.
+function nodesText({ nodes, ms }) {
+  const names = { nodes: countText(nodes) };
+  return nodes && ms >= MEASURED ? say("{nodes} nodes, {rate} a second", { ...names, rate: countText(1000 * nodes / ms) }) : say("{nodes} nodes", names);
 }
 
 // equityLine draws a line of a game with dice: its equity, by how much it is behind the best line,

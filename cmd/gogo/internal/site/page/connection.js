@@ -1,26 +1,67 @@
 // The connection of a page with its program, which runs in a worker of this page: the site has no server.
 // It is the module of the served pages of the same name.
 
-const program = document.querySelector("meta[name=program]").getAttribute("content");
-const worker = new Worker(new URL("program.js", import.meta.url), { type: "module" });
-const answers = new Map(); // by number: what to do with the answer to a request
-const ports = new Map(); // by number: what to do with the messages of a connection
-let last = 0; // the last number
+const RETRY_DELAY = 1000; // ms until a program that has failed is started again
 
-worker.addEventListener("message", ({ data }) => {
+const program = document.querySelector("meta[name=program]").getAttribute("content");
+const answers = new Map(); // by number: what to do with the answer to a request
+const ports = new Map(); // by number: the connections
+let last = 0; // the last number
+let worker = null;
+
+// start starts the program, with the connections that are wanted.
+function start() {
+  worker = new Worker(new URL("program.js", import.meta.url), { type: "module" });
+  worker.addEventListener("message", ({ data }) => hear(data));
+  worker.addEventListener("error", (event) => fail(event.message));
+  worker.postMessage({ serve: program });
+  ports.forEach((_, port) => open(port));
+}
+
+// fail starts the program again after it has failed: it remembers its games.
+function fail(why) {
+  console.warn(`${program}: ${why}`);
+  worker.terminate();
+  ports.forEach(({ show }) => show(false));
+  answers.forEach((done) => done(new Response(null, { status: 503 })));
+  answers.clear();
+  setTimeout(start, RETRY_DELAY);
+}
+
+// hear takes a message of the worker.
+function hear(data) {
   if (data.answer) {
-    const { status, type, body } = data;
-    answers.get(data.answer)(new Response(body, { status, headers: { "Content-Type": type } }));
-    answers.delete(data.answer);
+    const { answer, status, type, body } = data;
+    answers.get(answer)?.(new Response(body, { status, headers: { "Content-Type": type } }));
+    answers.delete(answer);
   } else if (data.port) {
-    ports.get(data.port)?.(data.text);
+    talk(data.port, data.text);
   } else if (data.fetched) {
     keep(data.fetched);
+  } else if (data.failed) {
+    fail(data.failed);
   }
-});
-worker.postMessage({ serve: program });
-navigator.serviceWorker?.register(new URL("offline.js", import.meta.url));
-keep(program);
+}
+
+// talk takes a text of a connection, or null at its end: the table has ended, and the program gives
+// another one.
+function talk(port, text) {
+  const connection = ports.get(port);
+  if (!connection) {
+    return;
+  }
+  if (text === null) {
+    open(port);
+    return;
+  }
+  connection.show(true);
+  connection.receive(JSON.parse(text));
+}
+
+// open opens a connection.
+function open(port) {
+  worker.postMessage({ open: port, path: `socket/${ports.get(port).path}` });
+}
 
 // keep has the browser keep a file for visits without a network: a part of the site, or a file that
 // a program has asked for. Where there is no https there is no such thing.
@@ -37,22 +78,9 @@ async function keep(name) {
  * @param {(connected: boolean) => void} show
  */
 function connect(path, receive, show) {
-  let port = 0;
-  const open = () => {
-    port = ++last;
-    ports.set(port, (text) => {
-      if (text !== null) {
-        receive(JSON.parse(text));
-        return;
-      }
-      ports.delete(port); // the table has ended: the program gives another one
-      open();
-    });
-    worker.postMessage({ open: port, path: `socket/${path}` });
-    show(true);
-  };
-  // The caller has the connection before the first message comes.
-  queueMicrotask(open);
+  const port = ++last;
+  ports.set(port, { path, receive, show });
+  open(port);
   return {
     // send sends a command, and reports whether there is a connection to send it by.
     send(command) {
@@ -77,5 +105,9 @@ function request(path) {
     worker.postMessage({ request: last, path });
   });
 }
+
+start();
+navigator.serviceWorker?.register(new URL("offline.js", import.meta.url));
+keep(program);
 
 export { connect, request };

@@ -120,7 +120,20 @@ async function run(args) {
   const program = await WebAssembly.instantiate(compiled, go.importObject);
   attach(/** @type {WebAssembly.Memory} */ (program.exports.mem));
   await go.run(program);
-  postMessage({ exit: code, files: [...files] });
+  return code;
+}
+
+// runServer runs the program file of a name as the server of a page, until it fails.
+async function runServer(name) {
+  try {
+    const [module, kept] = await Promise.all([load(name), openKept(name)]);
+    compiled = module;
+    world.gogo.kept = kept.bytes;
+    world.gogo.keep = (bytes, done) => kept.keep(bytes).then(done, done);
+    postMessage({ failed: `exit code ${await run([name])}` });
+  } catch (error) {
+    postMessage({ failed: String(error) });
+  }
 }
 
 onOutput((stream, bytes) => {
@@ -133,15 +146,12 @@ onOutput((stream, bytes) => {
 
 addEventListener("message", async ({ data }) => {
   if (data.serve) {
-    let kept;
-    [compiled, kept] = await Promise.all([load(data.serve), openKept(data.serve)]);
-    world.gogo.kept = kept.bytes;
-    world.gogo.keep = (bytes, done) => kept.keep(bytes).then(done, done);
-    run([data.serve]);
+    runServer(data.serve);
   } else if (data.run) {
     compiled = data.compiled ?? await load(data.load);
     data.files?.forEach(([path, bytes]) => files.set(path, bytes));
-    run(data.run);
+    const exit = await run(data.run);
+    postMessage({ exit, files: [...files] });
   } else if (data.input !== undefined) {
     give(data.input);
   } else if (data.connection) {

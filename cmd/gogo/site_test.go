@@ -125,3 +125,43 @@ func TestSiteComesBack(t *testing.T) {
 	}
 	again.quiet()
 }
+
+// TestSiteBridge bids and plays a board with robots on the static site, as the hints say at first.
+func TestSiteBridge(t *testing.T) {
+	testlimit.Long(t)
+	server := serveSite(t)
+	address := server.URL + "/bridge/"
+	view := headless.View{Width: 390, Height: 844, Touch: true, Workers: true}
+	p := &newcomer{boardPage: &boardPage{Page: headless.Start(t).Open(address, view), t: t, address: address}, touch: true}
+	p.press = p.Tap
+	p.Wait(`document.querySelector("#newtable").open`)
+	p.AssertAccessible()
+	p.set("#level", "1")
+	p.set("#boards", "1")
+	p.press("#begin")
+	p.Wait(`!document.querySelector("#newtable").open`)
+	hints := 2
+	for asked := p.mine(); asked != boardOver; asked = p.mine() {
+		before := p.Text(soFar)
+		switch {
+		case asked == "Your call." && hints > 1:
+			hints--
+			p.call(p.hinted("call"))
+			continue
+		case asked == "Your call.":
+			p.call("Pass")
+			continue
+		case strings.Contains(asked, "claims"):
+			p.press("#accept")
+		case hints > 0:
+			hints = 0
+			p.press(fmt.Sprintf(".felt [data-card='%s']", p.hinted("card")))
+		default:
+			p.press(".felt .playable")
+		}
+		p.turned(soFar, before)
+	}
+	p.Wait(`document.querySelectorAll("#results tbody tr").length === 1 && !document.querySelector("#graph").hasAttribute("hidden")`)
+	p.AssertAccessible()
+	p.quiet()
+}

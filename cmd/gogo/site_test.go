@@ -1,7 +1,10 @@
 package main
 
 import (
+	"bytes"
+	"compress/gzip"
 	"context"
+	"errors"
 	"fmt"
 	"mime"
 	"net/http"
@@ -40,8 +43,14 @@ var buildSite = sync.OnceValues(func() (site.Files, error) {
 	return site.New(folder)
 })
 
-// serveSite serves the static site like any web server, and returns its address.
+// serveSite serves the static site like any web server, on this machine.
 func serveSite(tb testing.TB) *httptest.Server {
+	tb.Helper()
+	return serveSiteTo(tb, func(string, []byte) {})
+}
+
+// serveSiteTo serves the site, and tells told of each file that it serves.
+func serveSiteTo(tb testing.TB, told func(name string, data []byte)) *httptest.Server {
 	tb.Helper()
 	files, err := buildSite()
 	if err != nil {
@@ -57,6 +66,7 @@ func serveSite(tb testing.TB) *httptest.Server {
 			http.NotFound(w, r)
 			return
 		}
+		told(name, data)
 		w.Header().Set("Content-Type", mime.TypeByExtension(path.Ext(name)))
 		_, _ = w.Write(data)
 	}))
@@ -91,6 +101,74 @@ func TestSiteBoards(t *testing.T) {
 				t.Errorf("the requests of the engine are not known: %q", v.Requests())
 			}
 		})
+	}
+}
+
+// mostLoaded bounds what a browser loads for a first game of gomoku, in bytes packed by gzip.
+const mostLoaded = 6_000_000
+
+// TestSiteIsSmall counts what is loaded until the engine has answered the first move.
+func TestSiteIsSmall(t *testing.T) {
+	testlimit.Long(t)
+	var mu sync.Mutex
+	loaded := map[string]int{}
+	server := serveSiteTo(t, func(name string, data []byte) {
+		mu.Lock()
+		defer mu.Unlock()
+		loaded[name] = packedSize(t, data)
+	})
+	v := visitAt(t, headless.Start(t), headless.View{Width: 1280, Height: 720}, server.URL+"/")
+	v.press("#begin")
+	v.Wait(`!document.querySelector("#newgame").open`)
+	v.pressAt(0.5, 0.5)
+	v.Wait(`document.querySelectorAll("#moves li").length === 2`)
+	mu.Lock()
+	defer mu.Unlock()
+	total := 0
+	for _, size := range loaded {
+		total += size
+	}
+	if total > mostLoaded || loaded["boards.wasm.gz"] == 0 || loaded["data/gomoku-shapes.net"] == 0 {
+		t.Errorf("%d bytes are loaded, at most %d wanted: %v", total, mostLoaded, loaded)
+	}
+	t.Logf("%d bytes", total)
+}
+
+// packedSize returns the size of a file packed by gzip, or as it is if that is smaller.
+func packedSize(tb testing.TB, data []byte) int {
+	tb.Helper()
+	var b bytes.Buffer
+	w := gzip.NewWriter(&b)
+	_, err := w.Write(data)
+	if err := errors.Join(err, w.Close()); err != nil {
+		tb.Error(err)
+	}
+	return min(b.Len(), len(data))
+}
+
+// BenchmarkSite says what somebody waits for on the first visit: the first paint, the board that can be played
+// on, and the engine's answer to a move, at the middle level.
+func BenchmarkSite(b *testing.B) {
+	server := serveSite(b)
+	for range b.N {
+		p := headless.Start(b).Open(server.URL+"/", headless.View{Width: 1280, Height: 720})
+		var paint, ready, answer float64
+		p.Wait(`document.querySelector("#newgame").open`)
+		p.Eval(`performance.now()`, &ready)
+		p.Eval(`performance.getEntriesByName("first-contentful-paint")[0].startTime`, &paint)
+		p.Click("#begin")
+		p.Wait(`!document.querySelector("#newgame").open && document.querySelector("#above .who").textContent.includes("·")`)
+		p.Eval(`(() => {
+			window.made = [];
+			new MutationObserver(() => { window.made[document.querySelectorAll("#moves li").length] ??= performance.now(); })
+				.observe(document.querySelector("#moves"), { childList: true });
+		})()`, nil)
+		p.ClickAt("#board", 0.5, 0.5)
+		p.Wait(`window.made.length === 3`)
+		p.Eval(`window.made[2] - window.made[1]`, &answer)
+		b.ReportMetric(paint, "ms/paint")
+		b.ReportMetric(ready, "ms/ready")
+		b.ReportMetric(answer, "ms/answer")
 	}
 }
 

@@ -99,12 +99,13 @@ func (w *worker) scoreMoves(f *frame, tableMove Move) {
 
 // pick moves the best of the candidates from i on to i, as a selection sort does.
 func pick(list []Candidate, i int) Candidate {
-	best := i
-	for k := i + 1; k < len(list); k++ {
-		if list[k].Order > list[best].Order {
-			best = k
+	rest := list[i:]
+	best, most := 0, rest[0].Order
+	for k := range rest {
+		if order := rest[k].Order; order > most {
+			best, most = k, order
 		}
 	}
-	list[i], list[best] = list[best], list[i]
-	return list[i]
+	rest[0], rest[best] = rest[best], rest[0]
+	return rest[0]
 }

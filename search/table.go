@@ -1,9 +1,6 @@
 package search
 
-import (
-	"math/bits"
-	"sync/atomic"
-)
+import "math/bits"
 
 // Bound says how a stored value relates to the true one.
 type Bound uint8
@@ -32,7 +29,7 @@ type Table struct {
 // clusterSize entries share a cache line.
 const clusterSize = 4
 
-type cluster [clusterSize]struct{ check, data atomic.Uint64 }
+type cluster [clusterSize]struct{ check, data word }
 
 const clusterBytes = clusterSize * 16
 

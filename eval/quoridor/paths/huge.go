@@ -59,7 +59,7 @@ func (l *hugeLayers) flood(g quoridor.HugeGraph, goals, pawn quoridor.HugeSet) i
 	n := int16(0)
 	for within := goals; !within.Meets(pawn); n++ {
 		next := g.Spread(within)
-		if next == within {
+		if next.Without(within).Empty() {
 			return -1
 		}
 		within = next
@@ -136,7 +136,7 @@ func (l *hugeLayers) explore(b *quoridor.Board, c quoridor.Color, at quoridor.Ce
 // One that bars no step within layer n as well leaves the distances there as they
 // are, and the flood can begin with them.
 func (w *HugeShortestPaths) probe(g quoridor.HugeGraph, chokes HugeWalls, l *hugeLayers, n int16, pawn quoridor.HugeSet) {
-	if chokes == (HugeWalls{}) {
+	if chokes.Horizontal.Or(chokes.Vertical).Empty() {
 		return
 	}
 	inner := hugeStep{
@@ -164,7 +164,7 @@ func (l *hugeLayers) after(g quoridor.HugeGraph, n int16, changed bool, pawn quo
 		switch {
 		case next.Meets(pawn):
 			return n + 1
-		case next == within:
+		case next.Without(within).Empty():
 			return -1
 		}
 		within = next
@@ -305,20 +305,21 @@ type hugeWallsOf struct{ chokes, blocks, hinders, touches, near quoridor.HugeSet
 func (w hugeWallsOf) append(dst []Wall, s quoridor.HugeSet, o quoridor.Orientation) []Wall {
 	for s = s.And(w.blocks.Or(w.hinders).Or(w.touches).Or(w.near)); !s.Empty(); s = s.Rest() {
 		at := s.First()
+		here := quoridor.HugeSetOf(at)
 		var e Effects
-		if w.chokes.Has(at) {
+		if w.chokes.Meets(here) {
 			e |= Chokes
 		}
-		if w.blocks.Has(at) {
+		if w.blocks.Meets(here) {
 			e |= Blocks
 		}
-		if w.hinders.Has(at) {
+		if w.hinders.Meets(here) {
 			e |= Hinders
 		}
-		if w.touches.Has(at) {
+		if w.touches.Meets(here) {
 			e |= Touches
 		}
-		if w.near.Has(at) {
+		if w.near.Meets(here) {
 			e |= Near
 		}
 		dst = append(dst, Wall{quoridor.WallMove(at, o), e})

@@ -57,7 +57,7 @@ func (l *layers) flood(g quoridor.Graph, goals, pawn quoridor.Set) int16 {
 	n := int16(0)
 	for within := goals; !within.Meets(pawn); n++ {
 		next := g.Spread(within)
-		if next == within {
+		if next.Without(within).Empty() {
 			return -1
 		}
 		within = next
@@ -134,7 +134,7 @@ func (l *layers) explore(b *quoridor.Board, c quoridor.Color, at quoridor.Cell) 
 // One that bars no step within layer n as well leaves the distances there as they
 // are, and the flood can begin with them.
 func (w *ShortestPaths) probe(g quoridor.Graph, chokes Walls, l *layers, n int16, pawn quoridor.Set) {
-	if chokes == (Walls{}) {
+	if chokes.Horizontal.Or(chokes.Vertical).Empty() {
 		return
 	}
 	inner := step{
@@ -162,7 +162,7 @@ func (l *layers) after(g quoridor.Graph, n int16, changed bool, pawn quoridor.Se
 		switch {
 		case next.Meets(pawn):
 			return n + 1
-		case next == within:
+		case next.Without(within).Empty():
 			return -1
 		}
 		within = next
@@ -303,20 +303,21 @@ type wallsOf struct{ chokes, blocks, hinders, touches, near quoridor.Set }
 func (w wallsOf) append(dst []Wall, s quoridor.Set, o quoridor.Orientation) []Wall {
 	for s = s.And(w.blocks.Or(w.hinders).Or(w.touches).Or(w.near)); !s.Empty(); s = s.Rest() {
 		at := s.First()
+		here := quoridor.SetOf(at)
 		var e Effects
-		if w.chokes.Has(at) {
+		if w.chokes.Meets(here) {
 			e |= Chokes
 		}
-		if w.blocks.Has(at) {
+		if w.blocks.Meets(here) {
 			e |= Blocks
 		}
-		if w.hinders.Has(at) {
+		if w.hinders.Meets(here) {
 			e |= Hinders
 		}
-		if w.touches.Has(at) {
+		if w.touches.Meets(here) {
 			e |= Touches
 		}
-		if w.near.Has(at) {
+		if w.near.Meets(here) {
 			e |= Near
 		}
 		dst = append(dst, Wall{quoridor.WallMove(at, o), e})

@@ -166,7 +166,7 @@ WASM_EXEC = $(shell $(GO) env GOROOT)/lib/wasm/wasm_exec.js
 
 site: ## the board as a page that needs no server, in dist/site
 	@mkdir -p dist/wasm
-	for p in boards bridge; do GOOS=js GOARCH=wasm $(GO) build $(RELEASE) -o dist/wasm/$$p.wasm ./cmd/gogo/site/$$p || exit 1; done
+	for p in boards bridge backgammon; do GOOS=js GOARCH=wasm $(GO) build $(RELEASE) -o dist/wasm/$$p.wasm ./cmd/gogo/site/$$p || exit 1; done
 	cp "$(WASM_EXEC)" dist/wasm/
 	$(GO) run ./cmd/gogo site --programs dist/wasm dist/site
 

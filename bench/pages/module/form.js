@@ -68,4 +68,4 @@ function decode(bytes) {
   }
 }
 
-export { inputNode, onAccept, withText };
+export { decode, inputNode, onAccept, withText };

@@ -179,4 +179,4 @@ class Sharing {
   }
 }
 
-export { Sharing, fileLink, linkTo, pictureOf, saveFrom, sharedIn };
+export { Sharing, fileLink, linkTo, offer, pictureOf, saveFrom, sharedIn };

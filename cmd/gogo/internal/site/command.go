@@ -16,7 +16,7 @@ import (
 
 // Command writes the site, or serves it for a look.
 type Command struct {
-	Programs string `placeholder:"FOLDER" type:"existingdir" help:"Write the site with boards.wasm, bridge.wasm and wasm_exec.js from FOLDER, where make site has put them."`
+	Programs string `placeholder:"FOLDER" type:"existingdir" help:"Write the site with its programs and wasm_exec.js from FOLDER, where make site has put them."`
 	Serve    bool   `help:"Serve the site for a look, on this machine alone."`
 	Listen   string `placeholder:"ADDRESS" default:"127.0.0.1:4647" help:"Serve it here."`
 	Folder   string `arg:"" help:"Folder of the site."`

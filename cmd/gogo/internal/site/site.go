@@ -3,8 +3,9 @@
 //
 // The pages are those of packages tables and bridgetable, but for two things: connection.js speaks with a
 // worker instead of a server, and a page says in its head which program it needs and what it may load. A
-// worker (program.js) runs one of the two program files with the files that it asks for (filesystem.js).
-// offline.js keeps what a page needs in the browser, so that it works without a network from then on.
+// worker (program.js) runs one of the program files with the files that it asks for (filesystem.js).
+// drop.js has programs work on files of the reader's. offline.js keeps what a page needs in the browser, so
+// that it works without a network from then on.
 package site
 
 import (
@@ -39,14 +40,30 @@ import (
 //go:embed page
 var pageFiles embed.FS
 
+// What the site adds to the pages for files of other programs, which drop.js takes.
+var (
+	//go:embed insert/handrecord.html
+	handRecordEntry string
+	//go:embed insert/match.html
+	matchEntry string
+	//go:embed insert/dialog.html
+	jobDialog string
+)
+
 // The two parts of the site, each with a program file of its name.
 const (
 	boards = "boards" // at the top
 	bridge = "bridge" // in a folder of its name
 )
 
+// backgammon is the name of a third program file, which a page loads for a match to analyze.
+const backgammon = "backgammon"
+
 // Programs returns the names of the program files, which are built from the packages of these names.
-func Programs() []string { return []string{boards, bridge} }
+func Programs() []string { return []string{boards, bridge, backgammon} }
+
+// programEnding is the ending of program files on the site.
+const programEnding = ".wasm.gz"
 
 // runtimeName is the file of the Go distribution that runs its programs in a browser.
 const runtimeName = "wasm_exec.js"
@@ -57,7 +74,8 @@ const dataFolder = "data/"
 // Files are the files of a site by their paths.
 type Files map[string][]byte
 
-// New returns the site, with the programs boards.wasm and bridge.wasm and the file wasm_exec.js of a folder.
+// New returns the site, with the programs boards.wasm, bridge.wasm and backgammon.wasm and the file
+// wasm_exec.js of a folder.
 func New(programs string) (Files, error) {
 	f := Files{}
 	f.addPages()
@@ -66,7 +84,7 @@ func New(programs string) (Files, error) {
 		if err != nil {
 			return nil, err
 		}
-		if f[part+".wasm.gz"], err = packed(data); err != nil {
+		if f[part+programEnding], err = packed(data); err != nil {
 			return nil, err
 		}
 	}
@@ -86,10 +104,11 @@ func (f Files) addPages() {
 	own := Files{}
 	own.add("", pageFiles, simd128.Files)
 	maps.Copy(f, own)
-	delete(f, bridge+"/connection.js")
 	f[bridge+"/connection.js"] = []byte("export { connect, request } from \"../connection.js\";\n")
-	f["index.html"] = withHead(f["index.html"], boards)
-	f[bridge+"/index.html"] = withHead(f[bridge+"/index.html"], bridge)
+	f[bridge+"/job.js"] = []byte("export { keepPage, startJob } from \"../job.js\";\n")
+	f[bridge+"/drop.js"] = f["drop.js"] // with the words of the page there
+	f["index.html"] = withDrop(withHead(f["index.html"], boards), "", handRecordEntry+matchEntry)
+	f[bridge+"/index.html"] = withDrop(withHead(f[bridge+"/index.html"], bridge), "../", handRecordEntry)
 	for _, file := range slices.Concat(shapenet.Files(), chances.Files(), []nn.File{paths.File(), tricks.File()}) {
 		f[dataFolder+file.Name] = file.Embedded
 	}
@@ -128,6 +147,17 @@ func withHead(page []byte, program string) []byte {
 	return []byte(strings.Replace(string(page), charset, head, 1))
 }
 
+// withDrop returns a page at a path to the top of the site that takes files of other programs, with
+// entries in its menu.
+func withDrop(page []byte, top, entries string) []byte {
+	const script, numbers, end = "<script type=\"module\" src=\"main.js\"></script>\n", "<label>Table ", "</body>"
+	return []byte(strings.NewReplacer(
+		script, "<link rel=\"stylesheet\" href=\""+top+"drop.css\">\n"+script+strings.Replace(script, "main", "drop", 1),
+		numbers, entries+numbers,
+		end, jobDialog+end,
+	).Replace(string(page)))
+}
+
 // packed returns data packed by gzip.
 func packed(data []byte) ([]byte, error) {
 	var b bytes.Buffer
@@ -143,15 +173,15 @@ func packed(data []byte) ([]byte, error) {
 }
 
 // addOffline adds the service worker that keeps the files in a browser: those of the boards at the first
-// visit, those of bridge at the first visit there, and each file that a program reads when it does. Its
-// version is that of all files.
+// visit, those of bridge at the first visit there, and what else programs need when they do. Its version is
+// that of all files.
 func (f Files) addOffline() {
 	parts := map[string][]string{boards: {}, bridge: {}}
 	sum := sha256.New()
 	for _, name := range slices.Sorted(maps.Keys(f)) {
 		fmt.Fprintf(sum, "%s %d\n%s", name, len(f[name]), f[name])
 		part := boards
-		if name == "offline.js" || strings.HasPrefix(name, dataFolder) {
+		if name == "offline.js" || name == backgammon+programEnding || strings.HasPrefix(name, dataFolder) {
 			continue
 		}
 		if strings.HasPrefix(name, bridge) {

@@ -1,5 +1,6 @@
 // The connection of a page with its program, which runs in a worker of this page: the site has no server.
 // It is the module of the served pages of the same name.
+import { keep } from "./copies.js";
 
 const RETRY_DELAY = 1000; // ms until a program that has failed is started again
 
@@ -61,13 +62,6 @@ function talk(port, text) {
 // open opens a connection.
 function open(port) {
   worker.postMessage({ open: port, path: `socket/${ports.get(port).path}` });
-}
-
-// keep has the browser keep a file for visits without a network: a part of the site, or a file that
-// a program has asked for. Where there is no https there is no such thing.
-async function keep(name) {
-  const { active } = await navigator.serviceWorker?.ready ?? {};
-  active?.postMessage(name);
 }
 
 /**

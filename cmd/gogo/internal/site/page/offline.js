@@ -13,10 +13,11 @@ async function keep(name) {
   await cache.addAll(wanted.map((path) => new URL(path, location.href).href).filter((url) => !have.has(url)));
 }
 
-// answer answers from what is kept, or else by the network.
+// answer answers from what is kept, also of pages that programs have written (copies.js), or else by the
+// network.
 async function answer(request) {
   const kept = await (await caches.open(NAME)).match(request, { ignoreSearch: true });
-  return kept ?? fetch(request);
+  return kept ?? await caches.match(request, { cacheName: "results" }) ?? fetch(request);
 }
 
 async function forgetOthers() {

@@ -19,6 +19,8 @@ const ports = new Map(); // by number: takes the texts of the page
  */
 let compiled = null;
 
+let shown = false; // a page shows the log of this program
+
 // unpacked returns the stream of a packed file, which some servers let the browser unpack.
 async function unpacked(stream) {
   const reader = stream.getReader();
@@ -136,22 +138,47 @@ async function runServer(name) {
   }
 }
 
+// log passes on what the program writes to its log.
+function log(bytes) {
+  if (shown) {
+    postMessage({ log: bytes });
+  } else {
+    console.warn(new TextDecoder().decode(bytes));
+  }
+}
+
 onOutput((stream, bytes) => {
   if (stream === 1) {
     postMessage({ output: bytes });
   } else {
-    console.warn(new TextDecoder().decode(bytes));
+    log(bytes);
   }
 });
 
-addEventListener("message", async ({ data }) => {
+// work runs a program: one of the program file load with the files of a page, which shows its log, or one
+// that another program has started.
+async function work(wanted) {
+  const { load: name } = wanted;
+  shown = Boolean(name);
+  try {
+    compiled = name ? await load(name) : wanted.compiled;
+    if (name) {
+      postMessage({ fetched: `${name}.wasm.gz` });
+    }
+    wanted.files?.forEach(([path, bytes]) => files.set(path, bytes));
+    const exit = await run(wanted.run);
+    postMessage({ exit, files: [...files] });
+  } catch (error) {
+    log(new TextEncoder().encode(String(error)));
+    postMessage({ exit: 2, files: [] });
+  }
+}
+
+addEventListener("message", ({ data }) => {
   if (data.serve) {
     runServer(data.serve);
   } else if (data.run) {
-    compiled = data.compiled ?? await load(data.load);
-    data.files?.forEach(([path, bytes]) => files.set(path, bytes));
-    const exit = await run(data.run);
-    postMessage({ exit, files: [...files] });
+    work(data);
   } else if (data.input !== undefined) {
     give(data.input);
   } else if (data.connection) {

@@ -19,7 +19,7 @@ import (
 )
 
 // Command is the command line of a player, with the placeholders {port} and {seat}, and optionally
-// {host}, {team}, {system} and {level}.
+// {host}, {team}, {system}, {level} and {past}.
 type Command []string
 
 // levelPlace is the placeholder of the level.
@@ -51,6 +51,7 @@ type Place struct {
 	Team    string
 	System  string // the bidding system, empty to leave it to the player
 	Level   int    // how well it plays, from 1 to 10
+	Past    Past   // of the table's first board
 }
 
 // At returns the command line of a player for a seat.
@@ -59,7 +60,10 @@ func (c Command) At(p Place) ([]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	places := strings.NewReplacer("{host}", host, "{port}", port, "{seat}", p.Seat.String(), "{team}", p.Team, "{system}", p.System, levelPlace, strconv.Itoa(p.Level))
+	places := strings.NewReplacer(
+		"{host}", host, "{port}", port, "{seat}", p.Seat.String(), "{team}", p.Team, "{system}", p.System,
+		levelPlace, strconv.Itoa(p.Level), "{past}", p.Past.String(),
+	)
 	args := make([]string, len(c))
 	for i, arg := range c {
 		args[i] = places.Replace(arg)

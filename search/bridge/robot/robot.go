@@ -72,6 +72,7 @@ type Robot struct {
 	board    Board
 	position *bidding.Position
 	memory   memory
+	past     past
 	answer   cardplay.Answer
 }
 
@@ -86,7 +87,7 @@ func New(bidder bidding.Bidder, cards Cards, settings Settings) *Robot {
 // Begin begins a board, or begins it again.
 func (r *Robot) Begin(b *Board) {
 	if r.position == nil || r.board != *b {
-		r.memory.forget()
+		r.memory = r.past.of(b)
 		r.cards.Begin()
 	}
 	r.board = *b
@@ -94,6 +95,12 @@ func (r *Robot) Begin(b *Board) {
 	systems := [2]*system.System{}
 	systems[b.Seat.Side()], systems[b.Seat.Side().Other()] = r.bidder.System(), r.settings.Theirs
 	r.position = bidding.New(b.Dealer, b.Vulnerable, systems[bridge.NorthSouth], systems[bridge.EastWest])
+}
+
+// Remember has the robot repeat its part of the calls and cards of a board when that begins, as long as the
+// others do the same: another robot has made them in its place. A number of 0 is no board.
+func (r *Robot) Remember(board int, calls []bridge.Call, cards []bridge.Card) {
+	r.past = past{board, calls, cards}
 }
 
 // Position returns the auction as the robot understands it.
@@ -111,9 +118,6 @@ type remembered[T comparable] struct {
 	before []T
 	chosen T
 }
-
-// forget forgets the board.
-func (m *memory) forget() { *m = memory{} }
 
 // call returns the call that was made in an auction.
 func (m *memory) call(a *bridge.Auction) (bridge.Call, bool) { return recall(m.calls, a.Calls()) }
@@ -135,6 +139,29 @@ func recall[T comparable](all []remembered[T], at []T) (chosen T, ok bool) {
 		}
 	}
 	return chosen, false
+}
+
+// past is what was called and played on a board before the robot came to it.
+type past struct {
+	board int
+	calls []bridge.Call
+	cards []bridge.Card
+}
+
+// of returns a robot's memory of its part when a board begins, which is empty on another board.
+func (p *past) of(b *Board) (m memory) {
+	if p.board == 0 || p.board != b.Number {
+		return m
+	}
+	for i, c := range p.calls {
+		if (b.Dealer+bridge.Seat(i))%bridge.Seats == b.Seat { //nolint:gosec // a few calls
+			m.calls = keep(m.calls, p.calls[:i], c)
+		}
+	}
+	for i, c := range p.cards { // the robot is not asked for those of the others
+		m.cards = keep(m.cards, p.cards[:i], c)
+	}
+	return m
 }
 
 // maxRemembered bounds what is kept of a board that begins again and again.

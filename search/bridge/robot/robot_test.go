@@ -257,6 +257,56 @@ func TestSameAgain(t *testing.T) {
 	}
 }
 
+// TestRemember: the part of another robot in its place is repeated, on its board and as long as the others
+// do the same.
+func TestRemember(t *testing.T) {
+	c := &counted{Bidder: rules(t), call: bridge.Bid(1, bridge.NoTrump), card: bridge.Spades.Of(bridge.Ace)}
+	club, diamond, heart := bridge.Bid(1, bridge.Clubs.Strain()), bridge.Bid(1, bridge.Diamonds.Strain()), bridge.Bid(1, bridge.Hearts.Strain())
+	two := bridge.Spades.Of(bridge.Two)
+	for _, tt := range []struct {
+		name        string
+		board       int
+		heard       bridge.Call
+		first, then bridge.Call
+	}{
+		{"the same", 1, bridge.Pass, club, heart},
+		{"another call", 1, bridge.Double, club, c.call},
+		{"another board", 2, bridge.Pass, c.call, bridge.Pass},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			r := robot.New(c, cards{c}, robot.Settings{})
+			r.Remember(tt.board, []bridge.Call{club, bridge.Pass, diamond, bridge.Pass, heart}, []bridge.Card{two})
+			r.Begin(&south)
+			if said, err := r.Call(t.Context()); err != nil || said.Call != tt.first {
+				t.Errorf("calls %v, %v, want %v", said.Call, err, tt.first)
+			}
+			if tt.board != south.Number {
+				return
+			}
+			for _, call := range []bridge.Call{tt.heard, diamond, bridge.Pass} {
+				if err := r.Heard(call, ""); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if said, err := r.Call(t.Context()); err != nil || said.Call != tt.then {
+				t.Errorf("then calls %v, %v, want %v", said.Call, err, tt.then)
+			}
+		})
+	}
+	r := robot.New(c, cards{c}, robot.Settings{})
+	board := south
+	board.Hand = mustHand(t, "AKQJT98765432...")
+	r.Remember(1, nil, []bridge.Card{two})
+	r.Begin(&board)
+	play, err := bridge.NewPlay(bridge.Deal{bridge.South: board.Hand}, bridge.Contract{Level: 3, Strain: bridge.NoTrump, Declarer: bridge.East})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if card, err := r.Card(t.Context(), &play); err != nil || card != two || c.asked > 0 {
+		t.Errorf("plays %v, %v, asked %d times", card, err, c.asked)
+	}
+}
+
 // TestAlwaysLegal: a bidder and a card player that give nothing legal, or an error, do not
 // stop a robot.
 func TestAlwaysLegal(t *testing.T) {

@@ -108,8 +108,11 @@ func alertInfo(text string) (string, error) {
 	if len(text) > maxInfo {
 		return "", fmt.Errorf("the alert has %d bytes: must be at most %d", len(text), maxInfo)
 	}
-	return strings.Join(strings.Fields(words.Sanitize(text)), " "), nil
+	return oneLine(text), nil
 }
+
+// oneLine returns a text that can be printed in a line.
+func oneLine(text string) string { return strings.Join(strings.Fields(words.Sanitize(text)), " ") }
 
 // look selects the board that a seat or, without one, a page looks at.
 func (t *Table) look(key string, board int, mine *int) error {

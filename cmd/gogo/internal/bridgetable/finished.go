@@ -1,12 +1,10 @@
 package bridgetable
 
 import (
-	"bytes"
 	"context"
 	"fmt"
 
 	"gogo/board/bridge"
-	"gogo/board/bridge/pbn"
 	"gogo/board/bridge/record"
 	"gogo/cmd/internal/boards"
 	"gogo/cmd/internal/bridgeview"
@@ -74,17 +72,20 @@ func (t *Table) solve(f *finished) {
 		if err != nil {
 			return // the table is closed
 		}
-		t.do(func() {
-			f.view.Table = (*[bridge.Strains][bridge.Seats]int)(&made)
-			par := doubledummy.ParOf(&made, r.Dealer, r.Vulnerable)
-			f.view.Par, f.bid = boards.Text(par), bidOf(&r, &made, par.Score)
-		})
+		t.do(func() { f.solved(&made) })
 		worth, err := cardValues(t.ctx, solver, &r)
 		if err != nil {
 			return
 		}
 		t.do(func() { f.view.Worth = worth })
 	})
+}
+
+// solved adds the double-dummy results of a board, and what follows from them.
+func (f *finished) solved(made *doubledummy.Table) {
+	f.view.Table = (*[bridge.Strains][bridge.Seats]int)(made)
+	par := doubledummy.ParOf(made, f.record.Dealer, f.record.Vulnerable)
+	f.view.Par, f.bid = boards.Text(par), bidOf(&f.record, made, par.Score)
 }
 
 // bidOf returns what the auction of a board was worth by its double-dummy results, nil without a
@@ -159,12 +160,12 @@ func (t *Table) againOf(board, cards int) (*Options, error) {
 	if cards < -1 || cards > len(r.Cards) {
 		return nil, fmt.Errorf("%d of %d cards cannot be repeated", cards, len(r.Cards))
 	}
-	var b bytes.Buffer
-	if err := pbn.NewWriter(&b).Export(pbn.FromRecord(&r)); err != nil {
+	text, err := pbnOf(&r)
+	if err != nil {
 		return nil, err
 	}
 	o := t.options
-	o.File, o.Boards, o.replay = b.String(), 1, replay{}
+	o.File, o.Boards, o.replay = text, 1, replay{}
 	if cards >= 0 {
 		for _, c := range r.Calls {
 			o.replay.calls = append(o.replay.calls, alertedCall{c.Call, c.Alert, c.Note})

@@ -9,7 +9,8 @@
 //
 // All state is on the server: a page receives it as JSON over a WebSocket whenever it changes, and
 // sends commands. Whoever takes a seat gets a key, which is a part of the page's address: a page
-// that is reloaded, and a second one of the same address, show the same seat.
+// that is reloaded, and a second one of the same address, show the same seat. Where that server ends with
+// the page, as in a browser, Hall.Save and Hall.Restore carry the tables from one to the next.
 package bridgetable
 
 import (
@@ -45,7 +46,7 @@ const TrickPause = 1500 * time.Millisecond
 // OwnPlayer returns the suite's own player, whose program is at a path.
 func OwnPlayer(path string) Program {
 	return Program{Name: OwnName, Command: bridgerobot.Command{
-		path, "play", "--quiet", "--connect", "{host}:{port}", "--seat", "{seat}", "--team", "{team}", "--system", "{system}", "--level", "{level}", "--claims",
+		path, "play", "--quiet", "--connect", "{host}:{port}", "--seat", "{seat}", "--team", "{team}", "--system", "{system}", "--level", "{level}", "--past", "{past}", "--claims",
 	}}
 }
 
@@ -55,6 +56,7 @@ type Hall struct {
 	pause    time.Duration // between tricks
 	ctx      context.Context
 	quit     context.CancelFunc
+	changed  chan struct{} // has room for one: see Changed
 
 	work sync.WaitGroup // closing tables
 
@@ -66,7 +68,7 @@ type Hall struct {
 // NewHall returns a hall with programs, the first of which is the default, and with a pause
 // between tricks. It fails without programs or if two have the same name.
 func NewHall(programs []Program, pause time.Duration) (*Hall, error) {
-	h := &Hall{pause: pause, tables: map[int]*Table{}}
+	h := &Hall{pause: pause, tables: map[int]*Table{}, changed: make(chan struct{}, 1)}
 	seen := map[string]bool{person: true, outsider: true}
 	for _, p := range programs {
 		p.Name = words.Sanitize(p.Name)
@@ -154,6 +156,7 @@ func (h *Hall) open(build func(id int) (*Table, error)) (int, error) {
 	}
 	h.last++
 	h.tables[h.last] = t
+	h.noteChange()
 	return h.last, nil
 }
 
@@ -171,6 +174,7 @@ func (h *Hall) closeTable(id int) {
 	defer h.mu.Unlock()
 	if t := h.tables[id]; t != nil {
 		delete(h.tables, id)
+		h.noteChange()
 		h.work.Go(t.close)
 	}
 }
@@ -239,8 +243,8 @@ type Options struct {
 	File   string               `json:"file"`   // the text of a file of boards, empty to deal them
 	Level  int                  `json:"level"`  // of programs that know levels; 0 is full strength
 
-	// replay has what was done on the first board at another table: people's seats repeat their
-	// part as long as the others do the same.
+	// replay has what was done on the first board at another table, or before the table was restored:
+	// people's seats and programs that can be told it repeat their part as long as the others do the same.
 	replay replay
 }
 

@@ -49,6 +49,7 @@ type told struct {
 			Turn     string
 			Declarer string
 			Contract string
+			Par      string
 			Playable []string
 			Calls    []struct{ Call, Note, Meaning string }
 			Cards    []struct{ Card, Seat string }

@@ -86,11 +86,32 @@ type replay struct {
 	cards []bridge.Card
 }
 
+// replayOn returns what is repeated on a board: nothing on any but the first.
+func (t *Table) replayOn(number int) replay {
+	if len(t.boards) > t.first && t.boards[t.first].Number == number {
+		return t.options.replay
+	}
+	return replay{}
+}
+
+// past returns what is repeated as programs are told it.
+func (t *Table) past() (p bridgerobot.Past) {
+	r := &t.options.replay
+	if len(r.calls) == 0 {
+		return p
+	}
+	p.Board, p.Cards = t.boards[t.first].Number, r.cards
+	for _, c := range r.calls {
+		p.Calls = append(p.Calls, c.call)
+	}
+	return p
+}
+
 // Begin begins a board, or restarts it.
 func (p *seat) Begin(b *client.Board) {
 	p.table.do(func() {
 		if p.board.Number != b.Number || p.board.Hand != b.Hand {
-			p.replay, p.note, p.rewound, p.behind = p.table.options.replay, "", false, false
+			p.replay, p.note, p.rewound, p.behind = p.table.replayOn(b.Number), "", false, false
 		} else if p.started && len(p.calls) > 0 && !p.rewound {
 			p.note = "The board was restarted because a player had left the table."
 		}
@@ -191,8 +212,11 @@ func (p *seat) Card(ctx context.Context, play *bridge.Play) bridge.Card {
 	return got.card
 }
 
-// Accepts asks the person whether to accept a claim.
-func (p *seat) Accepts(ctx context.Context, _ *bridge.Play, by bridge.Seat, hand bridge.Cards) bool {
+// Accepts asks the person whether to accept a claim, unless the play went on after it.
+func (p *seat) Accepts(ctx context.Context, play *bridge.Play, by bridge.Seat, hand bridge.Cards) bool {
+	if _, ok := p.replayed(play); ok {
+		return false
+	}
 	got, err := p.ask(ctx, &question{kind: askClaim, by: by, hand: hand})
 	return err == nil && got.accepts
 }
@@ -334,7 +358,10 @@ type robot struct {
 // start runs the program, and restarts it when it stops.
 func (r *robot) start() {
 	r.failed, r.gone = "", false
-	args, err := r.program.Command.At(bridgerobot.Place{Address: r.address, Seat: r.at, Team: teams[r.at.Side()], System: r.table.options.System, Level: r.table.options.Level})
+	o := &r.table.options
+	args, err := r.program.Command.At(bridgerobot.Place{
+		Address: r.address, Seat: r.at, Team: teams[r.at.Side()], System: o.System, Level: o.Level, Past: r.table.past(),
+	})
 	if err != nil {
 		r.failed, r.gone = shortened(err.Error()), true
 		return

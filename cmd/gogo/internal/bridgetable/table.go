@@ -37,6 +37,7 @@ type Table struct {
 	options Options
 	system  string        // that the programs bid, and that explains calls
 	boards  []table.Board // empty for a remote manager
+	first   int           // the index of the board that was played first here: those before it were restored
 	address string        // of the manager
 	dial    func(context.Context) (net.Conn, error)
 	remote  bool         // the manager is elsewhere
@@ -54,6 +55,7 @@ type Table struct {
 	snap    table.Snapshot       // of a local manager
 	played  int                  // cards on the board, as its events say
 	claim   *claimState          // the last claim on the board, nil for none
+	claimed *claimState          // the one on the first board before the table was restored
 	over    []*finished          // the finished boards
 	done    bool
 	note    string // why the table has stopped
@@ -64,6 +66,19 @@ type Table struct {
 // newTable returns a table with the boards of options, whose events go to handle unless that is
 // nil.
 func newTable(h *Hall, id int, o *Options, hear func(*table.Event)) (*Table, error) {
+	t, err := readyTable(h, id, o)
+	if err != nil {
+		return nil, err
+	}
+	t.onEvent = hear
+	if err := t.begin(); err != nil {
+		return nil, err
+	}
+	return t, nil
+}
+
+// readyTable returns a table with the boards of options, with nobody at it.
+func readyTable(h *Hall, id int, o *Options) (*Table, error) {
 	boards, err := o.readBoards()
 	if err != nil {
 		return nil, err
@@ -72,18 +87,24 @@ func newTable(h *Hall, id int, o *Options, hear func(*table.Event)) (*Table, err
 	if err != nil {
 		return nil, err
 	}
-	boards[0].Shown = len(o.replay.cards)
-	t.boards, t.onEvent = boards, hear
+	t.boards = boards
+	return t, nil
+}
+
+// begin runs the manager from the first board that is not over, and brings the players.
+func (t *Table) begin() error {
 	programs, err := t.programs()
 	if err != nil {
 		t.quit()
-		return nil, err
+		return err
 	}
 	l, err := listen.Local(t.ctx, server.Farewell(bluechip.Dialect{}))
 	if err != nil {
 		t.quit()
-		return nil, err
+		return err
 	}
+	t.first = len(t.over)
+	t.boards[t.first].Shown = len(t.options.replay.cards)
 	t.address = l.Addr().String()
 	t.dial = func(ctx context.Context) (net.Conn, error) { return new(net.Dialer).DialContext(ctx, "tcp", t.address) }
 	players, stop := context.WithCancel(t.ctx)
@@ -96,11 +117,11 @@ func newTable(h *Hall, id int, o *Options, hear func(*table.Event)) (*Table, err
 		case programs[s] != nil:
 			t.robots[s] = &robot{table: t, at: s, program: programs[s], address: l.Addr(), players: players}
 			t.robots[s].start()
-		case o.Seats[s] == person:
+		case t.options.Seats[s] == person:
 			t.addSeat(players, s, teams[s.Side()])
 		}
 	}
-	return t, nil
+	return nil
 }
 
 // bareTable returns a table with nobody at it.
@@ -129,10 +150,18 @@ func (t *Table) programs() (list [bridge.Seats]*Program, err error) {
 	return list, nil
 }
 
+// newSeat adds a person's seat, which nobody has taken yet.
+func newSeat(t *Table, s bridge.Seat) *seat {
+	t.seats[s] = &seat{table: t, at: s, looks: -1}
+	return t.seats[s]
+}
+
 // addSeat connects a person's seat to the manager, and reconnects it until the context ends.
 func (t *Table) addSeat(ctx context.Context, s bridge.Seat, team string) {
-	p := &seat{table: t, at: s, looks: -1}
-	t.seats[s] = p
+	p := t.seats[s]
+	if p == nil {
+		p = newSeat(t, s)
+	}
 	who := client.Client{Seat: s, Team: team, Version: version, Player: p, Claims: true}
 	d := &client.Dialer{Pause: client.DefaultPause, MaxPause: client.DefaultMaxPause}
 	if !t.remote {
@@ -157,7 +186,7 @@ func (t *Table) addSeat(ctx context.Context, s bridge.Seat, team string) {
 
 // serve runs the manager to the end of its session.
 func (t *Table) serve(l net.Listener) {
-	next := 0
+	next := t.first
 	manager := server.New(server.Config{
 		Watch: t.watch,
 		Log:   slog.New(slog.DiscardHandler),
@@ -201,7 +230,7 @@ func (t *Table) record(e *table.Event) error {
 	}
 	switch e.Kind {
 	case table.Began:
-		t.do(func() { t.played, t.claim = 0, nil })
+		t.do(func() { t.played, t.claim, t.claimed = 0, t.claimed, nil })
 	case table.Played:
 		t.do(func() { t.played++ })
 	case table.Claimed:
@@ -240,6 +269,7 @@ func (t *Table) do(what func()) {
 // tell wakes the pages after a change. The caller holds the lock.
 func (t *Table) tell() {
 	t.version++
+	t.hall.noteChange()
 	close(t.changed)
 	t.changed = make(chan struct{})
 }

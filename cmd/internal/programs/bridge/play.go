@@ -35,6 +35,8 @@ type playCmd struct {
 	ProtocolVersion int           `default:"18" help:"Speak this version of the Blue Chip protocol."`
 	Patience        time.Duration `default:"5m" help:"Give up after this long without a connection; 0 is never."`
 	Quiet           bool          `short:"q" help:"Do not print a line for each board."`
+
+	Past bridgerobot.Past `hidden:"" help:"With --connect, repeat this seat's part of the calls and cards of a board, as in 3:1C,Pass,Pass,Pass:SA,S2."`
 }
 
 // Examples implements program.Examples.

@@ -212,14 +212,23 @@ func TestVisitor(t *testing.T) {
 	}
 }
 
+// began is whether the page shows a game against a program.
+const began = `!document.querySelector("#newgame").open && document.querySelector("#above .who").textContent.includes("·")`
+
+// begin begins the game of the dialog.
+func (v *visitor) begin() {
+	v.t.Helper()
+	v.press("#begin")
+	v.Wait(began)
+}
+
 // play plays a game to its end, with a hint and a move taken back.
 func (v *visitor) play(game string) {
 	v.t.Helper()
 	v.AssertAccessible()
 	v.set("#newgame .level", "1")
 	v.album.take("A new game")
-	v.press("#begin")
-	v.Wait(`!document.querySelector("#newgame").open && document.querySelector("#above .who").textContent.includes("·")`)
+	v.begin()
 	v.boardInView("at the start")
 	move := v.playHint
 	if game == "backgammon" {

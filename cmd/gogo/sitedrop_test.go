@@ -102,13 +102,17 @@ func written(t *testing.T, name string, data []byte) string {
 // TestSiteHandRecord drops a PBN file on both pages, and wants what the program writes elsewhere.
 func TestSiteHandRecord(t *testing.T) {
 	testlimit.Long(t)
-	server := serveSite(t)
+	_, address := serveSite(t)
 	boards := dealt(t, 4)
 	page, data := ran(t, bridge.Main, "dd", "--format", "none", "--html", "PAGE", "-o", "DATA", written(t, "club night.pbn", boards))
 	b := headless.Start(t)
-	for path, view := range map[string]headless.View{"/": {Width: 390, Height: 844}, "/bridge/": {Width: 1280, Height: 720, Dark: true}} {
-		t.Run(path, func(t *testing.T) {
-			p := dropPage{b.Open(server.URL+path, view)}
+	for part, view := range map[string]headless.View{"boards": {Width: 390, Height: 844}, "bridge": {Width: 1280, Height: 720, Dark: true}} {
+		t.Run(part, func(t *testing.T) {
+			at := address
+			if part == "bridge" {
+				at += "bridge/"
+			}
+			p := dropPage{b.Open(at, view)}
 			p.drop("club night.pbn", boards)
 			if got := p.status(); got != "The hand record is ready." {
 				t.Fatalf("the dialog says %q, %s", got, p.Text(`document.querySelector("#jobsaid").innerText`))
@@ -140,10 +144,10 @@ func TestSiteHandRecord(t *testing.T) {
 // TestSiteMatch drops a match of backgammon, and wants the analysis that the program makes elsewhere.
 func TestSiteMatch(t *testing.T) {
 	testlimit.Long(t)
-	server := serveSite(t)
+	_, address := serveSite(t)
 	match := testMatch(t)
 	page, data := ran(t, backgammon.Main, "analyse", "--format", "html", "-o", "PAGE", "--json", "DATA", written(t, "club.mat", match))
-	p := dropPage{headless.Start(t).Open(server.URL, headless.View{Width: 1280, Height: 720})}
+	p := dropPage{headless.Start(t).Open(address, headless.View{Width: 1280, Height: 720})}
 	p.drop("club.mat", match)
 	if got := p.status(); got != "The analysis is ready." {
 		t.Fatalf("the dialog says %q, %s", got, p.Text(`document.querySelector("#jobsaid").innerText`))
@@ -163,9 +167,9 @@ func TestSiteMatch(t *testing.T) {
 // TestSiteOtherFiles drops files that no program can work on, and one whose work is canceled.
 func TestSiteOtherFiles(t *testing.T) {
 	testlimit.Long(t)
-	server := serveSite(t)
+	_, address := serveSite(t)
 	b := headless.Start(t)
-	p := dropPage{b.Open(server.URL, headless.View{Width: 390, Height: 844, Touch: true})}
+	p := dropPage{b.Open(address, headless.View{Width: 390, Height: 844, Touch: true})}
 	p.Wait(`document.querySelector("#newgame").open`)
 	dismiss := func() {
 		p.Eval(`document.querySelector("#jobclose").click()`, nil)
@@ -192,7 +196,7 @@ func TestSiteOtherFiles(t *testing.T) {
 	dismiss()
 	p.drop("game.psq", []byte("Piskvorky 15x15, 11:11, 0\n8,8,0\n"))
 	p.Wait(`document.querySelector("#opengame").open && document.querySelector("#file").files[0].name === "game.psq"`)
-	other := dropPage{b.Open(server.URL+"/bridge/", headless.View{Width: 1280, Height: 720})}
+	other := dropPage{b.Open(address+"bridge/", headless.View{Width: 1280, Height: 720})}
 	other.drop("game.psq", []byte("Piskvorky 15x15, 11:11, 0\n8,8,0\n"))
 	if got := other.status(); !strings.HasPrefix(got, "There are no boards in game.psq") {
 		t.Errorf("the page of bridge says %q", got)

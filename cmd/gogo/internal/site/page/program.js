@@ -9,6 +9,7 @@ const GZIP = 0x1f; // the first byte of a file packed by gzip
 
 const dialed = new Map(); // by number: what to do with the bytes that come by a connection of this program
 let last = 0; // the last number
+let ended = false; // the program has ended
 let asked = null; // the functions of the program that serve a page
 const waiting = []; // what the page has asked before there were any
 const ports = new Map(); // by number: takes the texts of the page
@@ -122,6 +123,7 @@ async function run(args) {
   const program = await WebAssembly.instantiate(compiled, go.importObject);
   attach(/** @type {WebAssembly.Memory} */ (program.exports.mem));
   await go.run(program);
+  ended = true;
   return code;
 }
 
@@ -175,6 +177,9 @@ async function work(wanted) {
 }
 
 addEventListener("message", ({ data }) => {
+  if (ended) {
+    return; // it was said to a program that has ended meanwhile
+  }
   if (data.serve) {
     runServer(data.serve);
   } else if (data.run) {

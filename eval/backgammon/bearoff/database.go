@@ -25,6 +25,7 @@ import (
 	"sync"
 
 	"gogo/board/backgammon"
+	"gogo/internal/eventloop"
 )
 
 //go:generate go test -run TestOtherPlays -update
@@ -145,6 +146,7 @@ func newTwoSided() *twoSided {
 		t.rows[rank][0] = equities{-1, -1, -1, -1}
 	}
 	for start := 1; start < smallHomes; start += blockSize {
+		eventloop.Yield()
 		t.block(start, min(start+blockSize, smallHomes))
 	}
 	return t

@@ -1,6 +1,9 @@
 package bearoff
 
-import "gogo/board/backgammon"
+import (
+	"gogo/board/backgammon"
+	"gogo/internal/eventloop"
+)
 
 // oneSided are the distributions of the rolls to bear off all checkers, and of
 // those to bear off the first of 15, each when played for the smallest mean.
@@ -26,7 +29,11 @@ func newDistributions(goal int) *distributions {
 	s := newSolver(homes)
 	d := &distributions{mean: s.mean, first: make([]uint8, homes), end: make([]uint32, homes)}
 	var h home
+	const atOnce = 256 // take a browser a few milliseconds
 	for rank := range homes {
+		if rank%atOnce == 0 {
+			eventloop.Yield()
+		}
 		if rank < goal {
 			d.add(rank, 0, []float64{1})
 		} else {

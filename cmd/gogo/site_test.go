@@ -208,7 +208,19 @@ func TestSiteComesBack(t *testing.T) {
 	again.quiet()
 }
 
-// TestSiteBridge bids and plays a board with robots on the static site, as the hints say at first.
+// comesBack reloads the page, whose program ends with it, and wants the board as it was, with the same question.
+func (p *newcomer) comesBack(asked string) {
+	p.t.Helper()
+	before := p.Text(boardState)
+	p.Reload()
+	p.Wait(`document.querySelector("#board .hand")`)
+	if again := p.mine(); again != asked || p.Text(boardState) != before {
+		p.t.Errorf("the page comes back with %q in place of %q, and shows\n%s\nin place of\n%s", again, asked, p.Text(boardState), before)
+	}
+}
+
+// TestSiteBridge bids 3NT and plays it with robots on the static site, after a hint for a call and one for a card,
+// and with a reload in the middle.
 func TestSiteBridge(t *testing.T) {
 	testlimit.Long(t)
 	_, address := serveSite(t)
@@ -218,30 +230,37 @@ func TestSiteBridge(t *testing.T) {
 	p.press = p.Tap
 	p.Wait(`document.querySelector("#newtable").open`)
 	p.AssertAccessible()
-	p.set("#level", "1")
-	p.set("#boards", "1")
+	for field, value := range map[string]string{"#level": "1", "#boards": "1", "#seed": "3"} {
+		p.set(field, value)
+	}
 	p.press("#begin")
 	p.Wait(`!document.querySelector("#newtable").open`)
-	hints := 2
+	p.mine()
+	p.hinted("call")
+	p.call("3NT")
+	for p.mine() == "Your call." {
+		p.call("Pass")
+	}
+	card := p.hinted("card")
+	before := p.Text(soFar)
+	p.press(fmt.Sprintf(".felt [data-card='%s']", card))
+	p.turned(soFar, before)
+	reloaded := false
 	for asked := p.mine(); asked != boardOver; asked = p.mine() {
+		if !reloaded {
+			reloaded = true
+			p.comesBack(asked)
+		}
 		before := p.Text(soFar)
-		switch {
-		case asked == "Your call." && hints > 1:
-			hints--
-			p.call(p.hinted("call"))
-			continue
-		case asked == "Your call.":
-			p.call("Pass")
-			continue
-		case strings.Contains(asked, "claims"):
+		if strings.Contains(asked, "claims") {
 			p.press("#accept")
-		case hints > 0:
-			hints = 0
-			p.press(fmt.Sprintf(".felt [data-card='%s']", p.hinted("card")))
-		default:
+		} else {
 			p.press(".felt .playable")
 		}
 		p.turned(soFar, before)
+	}
+	if !reloaded {
+		t.Error("the page was not reloaded")
 	}
 	p.Wait(`document.querySelectorAll("#results tbody tr").length === 1 && !document.querySelector("#graph").hasAttribute("hidden")`)
 	p.AssertAccessible()

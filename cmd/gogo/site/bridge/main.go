@@ -14,6 +14,7 @@ import (
 	"gogo/cmd/gogo/internal/bridgetable"
 	"gogo/cmd/internal/program"
 	"gogo/cmd/internal/programs/bridge"
+	"gogo/internal/browser"
 )
 
 func main() {
@@ -26,5 +27,6 @@ func main() {
 	if err != nil {
 		panic(err) // the program has a name
 	}
+	browser.Remember(hall)
 	web.ServeWorker(context.Background(), "/", bridgetable.NewServer(hall))
 }

@@ -1,19 +1,40 @@
 package eventloop
 
 import (
+	"fmt"
+	"os"
 	"syscall/js"
 	"testing"
 	"time"
 )
 
-// TestYieldMessages computes until JavaScript calls, as it does with standard input.
-func TestYieldMessages(t *testing.T) {
-	come := false
-	hear := js.FuncOf(func(js.Value, []js.Value) any { come = true; return nil })
-	defer hear.Release()
-	js.Global().Call("setTimeout", hear, 1)
-	for !come {
+// TestYieldCalls computes until JavaScript calls.
+func TestYieldCalls(t *testing.T) {
+	called := false
+	call := js.FuncOf(func(js.Value, []js.Value) any { called = true; return nil })
+	defer call.Release()
+	js.Global().Call("setTimeout", call, 1)
+	for !called {
 		Yield()
+	}
+}
+
+// TestYieldInput computes until its standard input ends, which may wait for the line that it writes.
+func TestYieldInput(t *testing.T) {
+	ended := make(chan error)
+	go func() {
+		_, err := os.Stdin.Read(make([]byte, 1))
+		ended <- err
+	}()
+	fmt.Println("computing")
+	for {
+		Yield()
+		select {
+		case err := <-ended:
+			t.Logf("heard %v", err)
+			return
+		default:
+		}
 	}
 }
 

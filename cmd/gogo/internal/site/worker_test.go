@@ -16,6 +16,7 @@ import (
 )
 
 // runInWorker runs a program in a worker of a page, as the site does, and returns what it wrote and its exit code.
+// Its standard input ends when it has written that it is computing.
 func runInWorker(t *testing.T, program []byte, args ...string) (output string, code int) {
 	t.Helper()
 	f := Files{"index.html": []byte("<!doctype html><title>worker</title>")}
@@ -50,6 +51,9 @@ func runInWorker(t *testing.T, program []byte, args ...string) (output string, c
 		worker.addEventListener("message", ({ data }) => {
 			if (data.output) {
 				output += decoder.decode(data.output, { stream: true });
+				if (output.includes("computing\n")) {
+					worker.postMessage({ input: null });
+				}
 			} else if (data.exit !== undefined) {
 				resolve({ output, exit: data.exit });
 			}

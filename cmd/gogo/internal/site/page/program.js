@@ -54,14 +54,21 @@ async function load(name) {
 function start(args, hear, ended, dial) {
   const child = new Worker(import.meta.url, { type: "module" });
   const connections = new Map();
+  let over = false;
+  const end = (code) => { // an error may be on its way when the program has ended
+    child.terminate();
+    if (!over) {
+      over = true;
+      ended(code);
+    }
+  };
   child.addEventListener("message", ({ data }) => {
     if (data.fetched) {
       postMessage(data);
     } else if (data.output) {
       hear(data.output);
     } else if (data.exit !== undefined) {
-      child.terminate();
-      ended(data.exit);
+      end(data.exit);
     } else if (data.dial) {
       const { connection } = data;
       connections.set(connection, dial(data.dial, (bytes) => child.postMessage({ connection, bytes })));
@@ -69,10 +76,7 @@ function start(args, hear, ended, dial) {
       connections.get(data.connection)?.(data.bytes);
     }
   });
-  child.addEventListener("error", () => {
-    child.terminate();
-    ended(2);
-  });
+  child.addEventListener("error", () => end(2));
   child.postMessage({ run: args, compiled });
   return {
     write(bytes) { child.postMessage({ input: bytes }); },

@@ -63,6 +63,26 @@ func (p dropPage) offered(button string) []byte {
 	})`, button)))
 }
 
+// printed returns the title of the page that the dialog prints.
+func (p dropPage) printed() string {
+	p.Eval(`(() => {
+		const real = window.open;
+		window.open = (address) => {
+			const page = real.call(window, address);
+			page.addEventListener("load", () => {
+				page.print = () => {
+					window.printed = page.document.title;
+					page.close();
+				};
+			});
+			return page;
+		};
+	})()`, nil)
+	p.Click("#jobprint")
+	p.Wait(`window.printed !== undefined`)
+	return p.Text(`window.printed`)
+}
+
 // ran returns the page and the other file that a program writes on its own.
 func ran(t *testing.T, run func(program.Streams, []string) int, args ...string) (page, data []byte) {
 	t.Helper()
@@ -113,6 +133,7 @@ func TestSiteHandRecord(t *testing.T) {
 				at += "bridge/"
 			}
 			p := dropPage{b.Open(at, view)}
+			p.Wait(`document.querySelector("#newgame, #newtable").open`) // a click reaches the dialog that was opened last
 			p.drop("club night.pbn", boards)
 			if got := p.status(); got != "The hand record is ready." {
 				t.Fatalf("the dialog says %q, %s", got, p.Text(`document.querySelector("#jobsaid").innerText`))
@@ -124,6 +145,9 @@ func TestSiteHandRecord(t *testing.T) {
 				t.Errorf("the boards are\n%s\nwant\n%s", got, data)
 			}
 			p.AssertAccessible()
+			if got := p.printed(); got != "Club night" {
+				t.Errorf("the page prints %q", got)
+			}
 			if said := p.Complaints(); len(said) > 0 {
 				t.Errorf("the page complains %q", said)
 			}

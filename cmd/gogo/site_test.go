@@ -13,7 +13,6 @@ import (
 	"os/exec"
 	"path"
 	"path/filepath"
-	"runtime"
 	"strings"
 	"sync"
 	"testing"
@@ -33,7 +32,11 @@ var buildSite = sync.OnceValues(func() (site.Files, error) {
 			return nil, fmt.Errorf("%s: %w: %s", name, err, out)
 		}
 	}
-	loader, err := os.ReadFile(filepath.Join(runtime.GOROOT(), "lib", "wasm", "wasm_exec.js"))
+	root, err := exec.CommandContext(context.Background(), "go", "env", "GOROOT").Output()
+	if err != nil {
+		return nil, err
+	}
+	loader, err := os.ReadFile(filepath.Join(strings.TrimSpace(string(root)), "lib", "wasm", "wasm_exec.js"))
 	if err != nil {
 		return nil, err
 	}

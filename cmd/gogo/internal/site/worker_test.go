@@ -7,38 +7,45 @@ import (
 	"os/exec"
 	"path"
 	"path/filepath"
+	"regexp"
+	"strconv"
 	"strings"
 	"testing"
+	"time"
 
-	"gogo/eval/simd/simd128"
 	"gogo/internal/headless"
 	"gogo/internal/testlimit"
 )
 
-// runInWorker runs a program in a worker of a page, as the site does, and returns what it wrote and its exit code.
-// Its standard input ends when it has written that it is computing.
-func runInWorker(t *testing.T, program []byte, args ...string) (output string, code int) {
-	t.Helper()
-	f := Files{"index.html": []byte("<!doctype html><title>worker</title>")}
-	f.add("", pageFiles, simd128.Files)
+// openWorker serves a program as the site does, and opens a page from which it can be run.
+func openWorker(tb testing.TB, program []byte) *headless.Page {
+	tb.Helper()
+	f := Files{}
+	f.addPages()
+	f["index.html"] = []byte("<!doctype html><title>worker</title>")
 	var err error
 	if f["program.wasm.gz"], err = packed(program); err != nil {
-		t.Fatal(err)
+		tb.Fatal(err)
 	}
 	root, err := exec.Command("go", "env", "GOROOT").Output()
 	if err != nil {
-		t.Fatal(err)
+		tb.Fatal(err)
 	}
 	if f[runtimeName], err = os.ReadFile(filepath.Join(strings.TrimSpace(string(root)), "lib", "wasm", runtimeName)); err != nil {
-		t.Fatal(err)
+		tb.Fatal(err)
 	}
-	folder := t.TempDir()
+	folder := tb.TempDir()
 	if err := f.Write(folder); err != nil {
-		t.Fatal(err)
+		tb.Fatal(err)
 	}
 	server := httptest.NewServer(http.FileServer(http.Dir(folder)))
-	t.Cleanup(server.Close)
-	page := headless.Start(t).Open(server.URL, headless.View{Width: 390, Height: 844})
+	tb.Cleanup(server.Close)
+	return headless.Start(tb).Open(server.URL, headless.View{Width: 390, Height: 844})
+}
+
+// runInWorker runs the program in a worker of its page, and returns what it wrote and its exit code. Its standard
+// input ends when it has written that it is computing.
+func runInWorker(page *headless.Page, args ...string) (output string, code int) {
 	var result struct {
 		Output string
 		Exit   int
@@ -55,6 +62,7 @@ func runInWorker(t *testing.T, program []byte, args ...string) (output string, c
 					worker.postMessage({ input: null });
 				}
 			} else if (data.exit !== undefined) {
+				worker.terminate();
 				resolve({ output, exit: data.exit });
 			}
 		});
@@ -78,10 +86,85 @@ func TestPackages(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			output, code := runInWorker(t, program, path.Base(name)+".test", "-test.short")
+			output, code := runInWorker(openWorker(t, program), path.Base(name)+".test", "-test.short")
 			if code != 0 || !strings.HasSuffix(output, "PASS\n") {
 				t.Errorf("exit code %d\n%s", code, output)
 			}
 		})
 	}
+}
+
+// BenchmarkNodes searches the fixed positions of each program natively without vectors and in a worker of Chromium,
+// in turns, and reports the nodes a second of both and their ratio.
+func BenchmarkNodes(b *testing.B) {
+	if testing.Short() {
+		b.Skip("builds and runs four programs twice")
+	}
+	for _, tt := range []struct{ program, signature string }{
+		{"pbrain-gogo", "877103"},
+		{"quoridor-gogo", "188197"},
+		{"backgammon-gogo", "52515"},
+		{"bridge-gogo", "33093099"},
+	} {
+		b.Run(tt.program, func(b *testing.B) {
+			folder := b.TempDir()
+			native, wasm := filepath.Join(folder, "native"), filepath.Join(folder, "wasm")
+			buildFor(b, native, tt.program, nil, "-tags", "purego")
+			buildFor(b, wasm, tt.program, []string{"GOOS=js", "GOARCH=wasm"})
+			program, err := os.ReadFile(wasm)
+			if err != nil {
+				b.Fatal(err)
+			}
+			page := openWorker(b, program)
+			var here, there time.Duration
+			for b.Loop() {
+				began := time.Now()
+				out, err := exec.Command(native, "bench").Output()
+				if err != nil {
+					b.Fatal(err)
+				}
+				here += searchTime(b, string(out), tt.signature, time.Since(began))
+				began = time.Now()
+				text, _ := runInWorker(page, tt.program, "bench")
+				there += searchTime(b, text, tt.signature, time.Since(began))
+			}
+			nodes, err := strconv.ParseFloat(tt.signature, 64)
+			if err != nil {
+				b.Fatal(err)
+			}
+			nodes *= float64(b.N)
+			b.ReportMetric(nodes/here.Seconds(), "native/s")
+			b.ReportMetric(nodes/there.Seconds(), "browser/s")
+			b.ReportMetric(here.Seconds()/there.Seconds(), "ratio")
+		})
+	}
+}
+
+// buildFor builds a program of the suite.
+func buildFor(b *testing.B, file, program string, env []string, flags ...string) {
+	b.Helper()
+	build := exec.Command("go", append(append([]string{"build", "-ldflags=-s -w", "-o", file}, flags...), "gogo/cmd/"+program)...)
+	build.Env = append(os.Environ(), env...)
+	if out, err := build.CombinedOutput(); err != nil {
+		b.Fatalf("%v\n%s", err, out)
+	}
+}
+
+// searchTime returns the time that a program's bench says, which has to have the right signature: its last one in ms,
+// or that of the whole run.
+func searchTime(b *testing.B, out, signature string, whole time.Duration) time.Duration {
+	b.Helper()
+	if !strings.Contains(out, "signature "+signature) {
+		b.Fatalf("no signature %s in\n%s", signature, out)
+	}
+	for _, pattern := range []string{`nodes a second, (\d+) ms`, `(?m)^time (\d+) ms`} {
+		if m := regexp.MustCompile(pattern).FindStringSubmatch(out); m != nil {
+			ms, err := strconv.Atoi(m[1])
+			if err != nil {
+				b.Fatal(err)
+			}
+			return time.Duration(ms) * time.Millisecond
+		}
+	}
+	return whole
 }

@@ -19,6 +19,7 @@ type Worker struct {
 	In  io.WriteCloser // its standard input
 	Out io.Reader      // its standard output
 
+	out    *stream // Out
 	worker js.Value
 	ended  chan struct{} // closed when it has ended
 	ending sync.Once
@@ -28,13 +29,13 @@ type Worker struct {
 // Start runs a program, the first of args, with the others as its arguments.
 func Start(args []string) (*Worker, error) {
 	out := newStream()
-	w := &Worker{Out: out, ended: make(chan struct{})}
+	w := &Worker{Out: out, out: out, ended: make(chan struct{})}
 	names := make([]any, len(args))
 	for i, arg := range args {
 		names[i] = arg
 	}
 	heard := function(out.put)
-	exited := function(func(code js.Value) { w.exit(code.Int(), out) })
+	exited := function(func(code js.Value) { w.exit(code.Int()) })
 	dialed := js.FuncOf(func(_ js.Value, args []js.Value) any { return w.connect(args[0].String(), args[1]) })
 	w.worker = system().Call("start", names, heard, exited, dialed)
 	w.In = writer{w.worker.Get("write")}
@@ -45,10 +46,10 @@ func Start(args []string) (*Worker, error) {
 const killed = 137
 
 // exit notes the end of the program.
-func (w *Worker) exit(code int, out *stream) {
+func (w *Worker) exit(code int) {
 	w.ending.Do(func() {
 		w.code = code
-		out.end()
+		w.out.end()
 		close(w.ended)
 	})
 }
@@ -65,7 +66,7 @@ func (w *Worker) Wait() error {
 // Close ends the program.
 func (w *Worker) Close() error {
 	w.worker.Call("end")
-	w.exit(killed, w.Out.(*stream)) //nolint:forcetypeassert // Start has set it
+	w.exit(killed)
 	return nil
 }
 

@@ -55,8 +55,7 @@ func run(ctx context.Context, std program.Streams, name string) error {
 
 // serve serves the page.
 func serve(ctx context.Context) error {
-	var games []tables.Game
-	var players []tables.Engine
+	games, players := make([]tables.Game, 0, len(engines)), make([]tables.Engine, 0, len(engines))
 	for _, e := range engines {
 		games = append(games, e.game)
 		players = append(players, tables.Engine{Name: "gogo", Game: e.game.Name(), Command: []string{e.name}})

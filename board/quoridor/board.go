@@ -52,6 +52,7 @@ type Board struct {
 	closed        [CellBound]uint8 // a bit for each direction in which a pawn cannot leave the cell
 	slots         [CellBound]slot  // the point southeast of the cell
 	history       []Played
+	draws         DrawRules
 }
 
 // slot is the content of the point where four cells meet.

@@ -1,0 +1,58 @@
+package quoridor
+
+// DrawRules are rules by which a game without end is drawn. The rules of the boxed game have none;
+// sites and referees do.
+type DrawRules struct {
+	// Repetition is the occurrence of a position, with the same side to move, that draws the game;
+	// 0 is none.
+	Repetition int
+	// MoveLimit is the number of moves, those of both sides together, after which the game is
+	// drawn; 0 is none.
+	MoveLimit int
+}
+
+// Draw is a reason why a game is drawn.
+type Draw uint8
+
+// The reasons.
+const (
+	NotDrawn Draw = iota
+	Repeated
+	LimitReached
+)
+
+func (d Draw) String() string {
+	return [...]string{NotDrawn: "not drawn", Repeated: "repetition", LimitReached: "move limit"}[d]
+}
+
+// DrawRules returns the rules by which the game is drawn.
+func (b *Board) DrawRules() DrawRules { return b.draws }
+
+// SetDrawRules sets the rules by which the game is drawn. They do not change which moves are legal.
+func (b *Board) SetDrawRules(r DrawRules) { b.draws = r }
+
+// Drawn returns by which of its DrawRules the game is drawn. A game with a winner is not.
+func (b *Board) Drawn() Draw {
+	if _, won := b.Winner(); won {
+		return NotDrawn
+	}
+	if b.draws.Repetition > 0 && b.occurrences() >= b.draws.Repetition {
+		return Repeated
+	}
+	if b.draws.MoveLimit > 0 && b.Len() >= b.draws.MoveLimit {
+		return LimitReached
+	}
+	return NotDrawn
+}
+
+// occurrences returns how often the position has been on the board, now included. No position comes
+// back once a wall is placed.
+func (b *Board) occurrences() int {
+	before, now, count := b.Clone(), b.Hash(), 1
+	for before.Len() > 0 && !before.Undo().Move.IsWall() {
+		if before.Hash() == now {
+			count++
+		}
+	}
+	return count
+}

@@ -1,5 +1,7 @@
 package quoridor
 
+import "fmt"
+
 // DrawRules are rules by which a game without end is drawn. The rules of the boxed game have none;
 // sites and referees do.
 type DrawRules struct {
@@ -9,6 +11,21 @@ type DrawRules struct {
 	// MoveLimit is the number of moves, those of both sides together, after which the game is
 	// drawn; 0 is none.
 	MoveLimit int
+}
+
+// UsualDrawRules returns the rules of most referees: a position is drawn when it comes for the third
+// time.
+func UsualDrawRules() DrawRules { return DrawRules{Repetition: 3} }
+
+// Check returns an error for rules by which a game would be drawn before it begins.
+func (r DrawRules) Check() error {
+	switch {
+	case r.Repetition == 1 || r.Repetition < 0:
+		return fmt.Errorf("a draw by %d occurrences of a position: at least 2 are needed, or 0 for none", r.Repetition)
+	case r.MoveLimit < 0:
+		return fmt.Errorf("a limit of %d moves: at least 1 is needed, or 0 for none", r.MoveLimit)
+	}
+	return nil
 }
 
 // Draw is a reason why a game is drawn.

@@ -98,8 +98,9 @@ func margins() search.Params {
 
 // Think returns the best move it finds for the side to move on board, which it
 // keeps. The clock of the move started at received. Cancelling ctx ends the
-// thinking at once with the best move so far. The error is
-// quoridor.ErrGameOver where there is no move.
+// thinking at once with the best move so far. The draw rules of the board hold;
+// without any, the engine takes a repetition for a draw, but looks for one only
+// where all else loses. The error is quoridor.ErrGameOver where there is no move.
 func (e *Engine) Think(ctx context.Context, board *quoridor.Board, received time.Time, report func(Report)) (quoridor.Move, error) {
 	r, err := e.Analyze(ctx, board, received, report)
 	if err != nil {
@@ -110,7 +111,7 @@ func (e *Engine) Think(ctx context.Context, board *quoridor.Board, received time
 
 // Analyze is Think with the whole report.
 func (e *Engine) Analyze(ctx context.Context, board *quoridor.Board, received time.Time, report func(Report)) (Report, error) {
-	if _, over := board.Winner(); over {
+	if _, over := board.Winner(); over || board.Drawn() != quoridor.NotDrawn {
 		return Report{}, quoridor.ErrGameOver
 	}
 	limits := e.timing.Limits()

@@ -1,7 +1,10 @@
 package engine
 
 import (
+	"math"
+
 	"gogo/board/quoridor"
+	"gogo/board/splitmix"
 	"gogo/eval/quoridor/paths"
 	"gogo/search"
 )
@@ -16,6 +19,8 @@ type game struct {
 	// between.
 	keys []visit
 	root int // keys of the game before the search
+	// draws are the rules of the board.
+	draws quoridor.DrawRules
 	// mayRepeat lets the root list moves back to a position of the game.
 	mayRepeat bool
 	moves     []quoridor.Move // buffer for the moves of a pawn
@@ -30,7 +35,7 @@ type visit struct {
 
 // newGame returns a game on the position of board, which it keeps.
 func newGame(board *quoridor.Board, eval *paths.Evaluator) *game {
-	g := &game{board: board, eval: eval, paths: eval.For(board)}
+	g := &game{board: board, eval: eval, paths: eval.For(board), draws: board.DrawRules()}
 	g.recall()
 	return g
 }
@@ -48,8 +53,18 @@ func (g *game) recall() {
 	g.root = len(g.keys)
 }
 
-// Key implements search.Game.
-func (g *game) Key() uint64 { return g.keys[len(g.keys)-1].key }
+// Key implements search.Game. With a limit of moves, what a position is worth depends on how many
+// are left.
+func (g *game) Key() uint64 {
+	key := g.keys[len(g.keys)-1].key
+	if g.draws.MoveLimit > 0 {
+		key ^= splitmix.Key(uint64(g.board.Len()) | limitKey)
+	}
+	return key
+}
+
+// limitKey sets numbers of moves apart from other numbers that are hashed.
+const limitKey = 1 << 62
 
 // Side implements search.Game.
 func (g *game) Side() int { return int(g.board.ToMove()) }
@@ -74,16 +89,30 @@ func (g *game) Undo() {
 	g.keys = g.keys[:len(g.keys)-1]
 }
 
-// repeats reports whether the present position was on the board before.
+// repeats reports whether the present position was on the board before. Where a repetition draws
+// the game, one of a position before the search counts only if it does.
 func (g *game) repeats() bool {
 	last := len(g.keys) - 1
 	now := g.keys[last]
+	occurrences := 1
 	for i := last - 2; i >= last-now.pawnRun; i-- {
-		if g.keys[i].key == now.key {
+		if g.keys[i].key != now.key {
+			continue
+		}
+		occurrences++
+		if i >= g.root-1 || occurrences >= g.draws.Repetition {
 			return true
 		}
 	}
 	return false
+}
+
+// movesLeft returns how many moves the game has until its limit.
+func (g *game) movesLeft() int {
+	if g.draws.MoveLimit == 0 {
+		return math.MaxInt
+	}
+	return g.draws.MoveLimit - g.board.Len()
 }
 
 // Settled implements search.Game.
@@ -92,7 +121,8 @@ func (g *game) Settled(ply int) (search.Value, bool) {
 	if _, over := g.board.Winner(); over { // by the opponent's last move
 		return search.LossIn(ply), true
 	}
-	if g.repeats() {
+	left := g.movesLeft()
+	if left <= 0 || g.repeats() {
 		return search.Draw, true
 	}
 	if g.finishes(us) {
@@ -102,7 +132,13 @@ func (g *game) Settled(ply int) (search.Value, bool) {
 		if g.board.WallsLeft(c.Other()) == 0 && g.paths.WinsRace(g.board, c) {
 			plies := 2 * g.paths.Distance(g.board, c)
 			if c == us {
-				return search.WinIn(ply + plies - 1), true
+				plies--
+			}
+			switch {
+			case plies > left:
+				return 0, false
+			case c == us:
+				return search.WinIn(ply + plies), true
 			}
 			return search.LossIn(ply + plies), true
 		}

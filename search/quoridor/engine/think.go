@@ -29,8 +29,10 @@ func (t *thought) think(ctx context.Context) Report {
 		return t.thinkWeakly(ctx, h)
 	}
 	solved := t.solve(ctx)
-	if r, ok := t.fromTablebase(); solved && ok {
-		return r
+	if solved && !t.mayBeDrawn() {
+		if r, ok := t.fromTablebase(); ok {
+			return r
+		}
 	}
 	r := t.searchWithoutRepeats(ctx)
 	if solved {
@@ -39,9 +41,38 @@ func (t *thought) think(ctx context.Context) Report {
 	return r
 }
 
+// mayBeDrawn reports whether the rules of draws may end the game before the outcome that the
+// tablebase, which does not know them, has for the position.
+func (t *thought) mayBeDrawn() bool {
+	rules := t.board.DrawRules()
+	_, plies, _ := t.engine.tablebase.Lookup(t.board)
+	if rules.MoveLimit > 0 && t.board.Len()+plies > rules.MoveLimit {
+		return true
+	}
+	if rules.Repetition == 0 {
+		return false
+	}
+	seen := map[uint64]int{}
+	for b := t.board.Clone(); ; b.Undo() {
+		seen[b.Hash()]++
+		if seen[b.Hash()] >= rules.Repetition-1 {
+			// Best play only comes to positions that are nearer to the end.
+			if _, n, known := t.engine.tablebase.Lookup(b); !known || n < plies {
+				return true
+			}
+		}
+		if moves := b.Moves(); len(moves) == 0 || moves[len(moves)-1].Move.IsWall() {
+			return false
+		}
+	}
+}
+
 // searchWithoutRepeats searches for a move that does not bring a position of the game back. If
-// all of those lose, any other may do.
+// all of those lose, any other may do. Where a repetition draws the game, the search values it.
 func (t *thought) searchWithoutRepeats(ctx context.Context) Report {
+	if t.board.DrawRules().Repetition > 0 {
+		return t.search(ctx, true)
+	}
 	r := t.search(ctx, false)
 	if r.Value > -search.Proven || ctx.Err() != nil || t.clock.Expired() || t.exhausted(r) {
 		return r

@@ -106,7 +106,7 @@ func sentences(t *testing.T) map[string]string {
 	}
 	for _, folder := range []string{
 		"../../bench/pages/module", "../../bench/tables/page",
-		"../../bench/gomoku", "../../bench/quoridor", "../../bench/backgammon", "internal/bridgetable/page", "internal/site",
+		"../../bench/gomoku", "../../bench/quoridor", "../../eval/quoridor/reasons", "../../bench/backgammon", "internal/bridgetable/page", "internal/site",
 	} {
 		err := filepath.WalkDir(folder, func(path string, _ fs.DirEntry, err error) error {
 			if err != nil {

@@ -68,6 +68,35 @@ func (s *Session) evaluate(args *gtp.Arguments, _ time.Time) (gtp.Work, error) {
 	}, nil
 }
 
+var errOver = errors.New("the game is over")
+
+// hint has the engine choose a move, which is not played, and answers it with the reasons for it.
+func (s *Session) hint(args *gtp.Arguments, began time.Time) (gtp.Work, error) {
+	pos, err := s.position(args)
+	if err == nil && s.over() {
+		err = errOver
+	}
+	if err != nil {
+		return gtp.Work{}, err
+	}
+	before, limits := pos.Clone(), s.Clock().Limits(protocolColor(pos.ToMove()), began)
+	return gtp.Work{
+		Run: func(ctx context.Context) gtp.Finish {
+			t, err := s.engine.Think(ctx, pos, limits)
+			if err == nil {
+				err = before.Legal(t.Move, before.ToMove())
+			}
+			return func() (string, error) {
+				if err != nil {
+					return gtp.Failed(err)
+				}
+				return strings.TrimSpace(moveName(before, t.Move) + " " + s.reasons(before, t.Move, t.Score)), nil
+			}
+		},
+		Recover: gtp.Failed,
+	}, nil
+}
+
 var errNoThought = errors.New("no genmove in this game")
 
 // maxLines bounds the lines of a search.

@@ -114,6 +114,23 @@ func (c *Client) Hand(ctx context.Context, color quoridor.Color, walls int) erro
 	return err
 }
 
+// RepetitionCommand and MoveLimitCommand are the suite's own commands for the rules of draws.
+const (
+	RepetitionCommand = "gogo-repetition"
+	MoveLimitCommand  = "gogo-move-limit"
+)
+
+// DrawRules sets the rules by which games are drawn. Only engines that list RepetitionCommand and
+// MoveLimitCommand support them.
+func (c *Client) DrawRules(ctx context.Context, r quoridor.DrawRules) error {
+	for _, command := range []string{fmt.Sprintf("%s %d", RepetitionCommand, r.Repetition), fmt.Sprintf("%s %d", MoveLimitCommand, r.MoveLimit)} {
+		if _, err := c.Ask(ctx, command); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // LinesCommand is the suite's own command for the number of lines of genmove.
 const LinesCommand = "gogo-lines"
 

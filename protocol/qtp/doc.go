@@ -47,5 +47,11 @@
 // (how many walls one color has in hand from now on in this game), gogo-lines number
 // (how many of the best moves every later genmove looks for, each with its line), gogo-pv
 // (what the engine found for the last genmove: a line of text for each line of play,
-// the second and the others with "line 2 " and so on before them) and gogo-perft depth [color].
+// the second and the others with "line 2 " and so on before them), gogo-perft depth [color],
+// gogo-hint [color] (a move that is not played, with the reasons for it), gogo-record [notation] (the
+// game as package record writes it), gogo-save file [notation] and gogo-load file (the same in a
+// file; a list of moves is loaded too), gogo-repetition number and gogo-move-limit number (at which
+// occurrence of a position and after how many moves this and later games are drawn, 0 for never as
+// at the start). In a drawn game every move is illegal and genmove passes, as after a win; nobody is
+// the winner.
 package qtp

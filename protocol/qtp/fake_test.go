@@ -65,3 +65,8 @@ func (e *fakeEngine) Evaluate(pos *quoridor.Board) string {
 	}
 	return fmt.Sprintf("%s %d", pos.ToMove(), pos.Len())
 }
+
+// fakeReasons says what it was asked.
+func fakeReasons(pos *quoridor.Board, m quoridor.Move, score string) string {
+	return fmt.Sprintf("after %d moves: %s is %s for %s", pos.Len(), pos.Name(m), score, pos.ToMove())
+}

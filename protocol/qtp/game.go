@@ -36,6 +36,7 @@ func (s *Session) clearBoard(*gtp.Arguments) (string, error) {
 // newGame starts a game on a board without moves.
 func (s *Session) newGame(board *quoridor.Board) {
 	s.board, s.thought = board, nil
+	s.board.SetDrawRules(s.draws)
 	s.Clock().NewGame()
 	s.engine.NewGame()
 }
@@ -62,6 +63,40 @@ func (s *Session) setHand(args *gtp.Arguments) (string, error) {
 	return "", nil
 }
 
+// setRepetition sets how often a position may come until the game is drawn, now and in every later
+// game.
+func (s *Session) setRepetition(args *gtp.Arguments) (string, error) {
+	rules := s.draws
+	rules.Repetition = args.Int()
+	return s.setDraws(args, rules)
+}
+
+// setMoveLimit sets after how many moves a game is drawn, now and in every later game.
+func (s *Session) setMoveLimit(args *gtp.Arguments) (string, error) {
+	rules := s.draws
+	rules.MoveLimit = args.Int()
+	return s.setDraws(args, rules)
+}
+
+// setDraws sets the rules by which games are drawn.
+func (s *Session) setDraws(args *gtp.Arguments, rules quoridor.DrawRules) (string, error) {
+	if err := args.End(); err != nil {
+		return "", err
+	}
+	if err := rules.Check(); err != nil {
+		return "", err
+	}
+	s.draws = rules
+	s.board.SetDrawRules(rules)
+	return "", nil
+}
+
+// over reports whether the game has ended.
+func (s *Session) over() bool {
+	_, won := s.board.Winner()
+	return won || s.board.Drawn() != quoridor.NotDrawn
+}
+
 // playMove moves a pawn.
 func (s *Session) playMove(args *gtp.Arguments) (string, error) {
 	c, at := takeColor(args), takeVertex(args, s.board)
@@ -83,7 +118,7 @@ func (s *Session) playWall(args *gtp.Arguments) (string, error) {
 // play makes a move of either color if the rules allow it. Its cell is NoCell
 // if it is off the board.
 func (s *Session) play(c quoridor.Color, at quoridor.Cell, m quoridor.Move) (string, error) {
-	if at == quoridor.NoCell {
+	if at == quoridor.NoCell || s.board.Drawn() != quoridor.NotDrawn {
 		return "", gtp.ErrIllegal
 	}
 	if err := s.board.Legal(m, c); err != nil {
@@ -132,7 +167,7 @@ func (s *Session) genMove(args *gtp.Arguments, began time.Time) (gtp.Work, error
 		return gtp.Work{}, err
 	}
 	playAny := func(err error) (string, error) { return s.playFallback(c, err) }
-	if _, over := s.board.Winner(); over {
+	if s.over() {
 		passes := func(context.Context) gtp.Finish { return func() (string, error) { return pass, nil } }
 		return gtp.Work{Run: passes, Recover: playAny}, nil
 	}

@@ -17,7 +17,7 @@ import (
 
 // testOptions are those of every session under test.
 func testOptions() Options {
-	return Options{Name: "fake", Version: "1.2", Walls: 10, CPUTime: func() time.Duration { return 1234567 * time.Microsecond }}
+	return Options{Name: "fake", Version: "1.2", Walls: 10, CPUTime: func() time.Duration { return 1234567 * time.Microsecond }, Reasons: fakeReasons}
 }
 
 func newDialogue(tb testing.TB, opts Options) *sessiontest.Dialogue[*fakeEngine] {
@@ -60,7 +60,7 @@ func response(next func() string) string {
 	}
 }
 
-// scriptSession starts a session: session [size=n] [walls=n] [nocputime].
+// scriptSession starts a session: session [size=n] [walls=n] [nocputime] [files].
 func scriptSession(tb testing.TB, ts *testscript.TestScript, args []string) *sessiontest.Dialogue[*fakeEngine] {
 	tb.Helper()
 	opts := testOptions()
@@ -73,6 +73,8 @@ func scriptSession(tb testing.TB, ts *testscript.TestScript, args []string) *ses
 			opts.Walls = sessiontest.Number(ts, value)
 		case "nocputime":
 			opts.CPUTime = nil
+		case "files":
+			opts.Files = true
 		default:
 			ts.Fatalf("unknown option %s", arg)
 		}

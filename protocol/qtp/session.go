@@ -23,6 +23,11 @@ type Options struct {
 	// SetLevel sets the strength of the engine, from 1 for a beginner to brain.MaxLevel, which is
 	// full strength. Without it the command level is unknown.
 	SetLevel func(level int)
+	// Reasons returns why a move of the side to move, which has a score by the engine, is good.
+	// Without it the command gogo-hint is unknown.
+	Reasons func(pos *quoridor.Board, m quoridor.Move, score string) string
+	// Files lets the controller read and write files, by the commands gogo-load and gogo-save.
+	Files bool
 	// Log gets messages for which the protocol has no line; it may be nil.
 	Log *slog.Logger
 }
@@ -33,10 +38,13 @@ const defaultSize = 9
 // Session serves one controller.
 type Session struct {
 	*gtp.Session
-	engine Engine
+	engine  Engine
+	reasons func(pos *quoridor.Board, m quoridor.Move, score string) string
+	files   bool
 
 	board   *quoridor.Board
-	walls   int      // in each hand at the beginning of a game
+	walls   int // in each hand at the beginning of a game
+	draws   quoridor.DrawRules
 	lines   int      // that genmove looks for
 	thought *Thought // of the last genmove in this game, or nil
 }
@@ -53,7 +61,7 @@ func NewSession(engine Engine, out io.Writer, opts Options) (*Session, error) {
 	}
 	s := &Session{
 		Session: gtp.NewSession(out, gtp.Options{Name: opts.Name, Version: opts.Version, CPUTime: opts.CPUTime, SetLevel: opts.SetLevel, Log: opts.Log}),
-		engine:  engine, board: board, walls: opts.Walls, lines: 1,
+		engine:  engine, reasons: opts.Reasons, files: opts.Files, board: board, walls: opts.Walls, lines: 1,
 	}
 	s.Add(s.commands()...)
 	return s, nil
@@ -70,7 +78,7 @@ func (s *Session) Run(ctx context.Context, in io.Reader) error {
 // commands returns the commands that are not common to all sessions: those of the
 // protocol text in its order, then our own.
 func (s *Session) commands() []gtp.Command {
-	return []gtp.Command{
+	list := []gtp.Command{
 		{Name: "boardsize", Answer: s.boardSize},
 		{Name: "clear_board", Answer: s.clearBoard},
 		{Name: "walls", Answer: s.setWalls},
@@ -87,7 +95,17 @@ func (s *Session) commands() []gtp.Command {
 		{Name: LinesCommand, Answer: s.setLines},
 		{Name: PVCommand, Answer: s.principalVariation},
 		{Name: "gogo-perft", Start: s.perft},
+		{Name: RepetitionCommand, Answer: s.setRepetition},
+		{Name: MoveLimitCommand, Answer: s.setMoveLimit},
+		{Name: "gogo-record", Answer: s.showRecord},
 	}
+	if s.files {
+		list = append(list, gtp.Command{Name: "gogo-save", Answer: s.saveGame}, gtp.Command{Name: "gogo-load", Answer: s.loadGame})
+	}
+	if s.reasons != nil {
+		list = append(list, gtp.Command{Name: "gogo-hint", Start: s.hint})
+	}
+	return list
 }
 
 // Engine is the engine behind the protocol. Its methods are called one at a time.

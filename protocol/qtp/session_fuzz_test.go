@@ -45,6 +45,7 @@ type state struct {
 	moves, size  int
 	black, white int // walls in hand
 	walls        int
+	draws        quoridor.DrawRules
 	clock        gtp.Clock
 	thought      bool
 }
@@ -55,7 +56,7 @@ func stateOf(s *Session) state {
 	return state{
 		s.board.Hash(), s.board.Len(), s.board.Width(),
 		s.board.WallsLeft(quoridor.Black), s.board.WallsLeft(quoridor.White),
-		s.walls, *s.Clock(), s.thought != nil,
+		s.walls, s.draws, *s.Clock(), s.thought != nil,
 	}
 }
 

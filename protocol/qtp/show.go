@@ -53,6 +53,9 @@ func (s *Session) notes() []string {
 	if c, over := b.Winner(); over {
 		notes[c] += ", has won"
 	}
+	if d := b.Drawn(); d != quoridor.NotDrawn {
+		notes = append(notes, "drawn: "+d.String())
+	}
 	return notes
 }
 

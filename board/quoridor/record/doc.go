@@ -19,6 +19,7 @@
 //
 // Black begins. A game that starts elsewhere has the diagram of quoridor.Parse below a line
 // "Position:", each line after a ">", in place of Size and Walls. Repetition and Move limit are
-// those of quoridor.DrawRules. Three dots stand for a side that does not move, at the start or when
+// those of quoridor.DrawRules, a number or none;
+// without them the usual ones hold. Three dots stand for a side that does not move, at the start or when
 // its opponent moves twice.
 package record

@@ -31,23 +31,42 @@ var (
 // Parse reads a record. Every move must be legal. An error names the line.
 func Parse(data []byte) (*Game, error) {
 	lines := strings.Split(strings.ReplaceAll(strings.TrimPrefix(string(data), "\ufeff"), "\r\n", "\n"), "\n")
-	p := parser{lines: lines, size: [2]int{usualSize, usualSize}, walls: usualWalls}
-	err := p.parse()
-	var at *lineError
-	if errors.As(err, &at) {
-		return nil, fmt.Errorf("line %d: %w", at.line, at.err)
+	p := parser{lines: lines, size: [2]int{usualSize, usualSize}, walls: usualWalls, draws: quoridor.UsualDrawRules()}
+	if err := p.parse(); err != nil {
+		return nil, withLine(err)
 	}
-	return &p.game, err
+	return &p.game, nil
 }
 
-// ParseMoves reads a list of moves, as ReadMoves does, of a game on the usual board.
-func ParseMoves(text string) (*Game, error) {
+// withLine returns an error with its line, if it has one.
+func withLine(err error) error {
+	var at *lineError
+	if errors.As(err, &at) {
+		return fmt.Errorf("line %d: %w", at.line, at.err)
+	}
+	return err
+}
+
+// Read reads a record, or else a list of moves on the usual board as ReadMoves does it.
+func Read(data []byte) (*Game, error) {
+	if Is(data) {
+		return Parse(data)
+	}
+	return parseMoves(strings.ReplaceAll(string(data), "\r\n", "\n"))
+}
+
+// parseMoves reads a list of moves. An error names the line.
+func parseMoves(text string) (*Game, error) {
 	start, err := quoridor.New(usualSize, usualSize, usualWalls)
 	if err != nil {
 		panic(err) // there is a board of this size
 	}
+	start.SetDrawRules(quoridor.UsualDrawRules())
 	moves, n, err := ReadMoves(start, text)
-	return &Game{Start: start, Moves: moves, Notation: n}, err
+	if err != nil {
+		return nil, withLine(err)
+	}
+	return &Game{Start: start, Moves: moves, Notation: n}, nil
 }
 
 // parser reads a record.
@@ -112,9 +131,9 @@ func (p *parser) header(name, value string) (err error) {
 	case wallsName:
 		p.walls, err = number(value)
 	case repetitionName:
-		p.draws.Repetition, err = number(value)
+		p.draws.Repetition, err = rule(value)
 	case moveLimitName:
-		p.draws.MoveLimit, err = number(value)
+		p.draws.MoveLimit, err = rule(value)
 	case positionName:
 		p.readPosition()
 	case notationName:
@@ -124,6 +143,14 @@ func (p *parser) header(name, value string) (err error) {
 		p.game.Result, err = parseResult(value)
 	}
 	return err
+}
+
+// rule reads the number of a rule of draws.
+func rule(text string) (int, error) {
+	if text == none {
+		return 0, nil
+	}
+	return number(text)
 }
 
 // number reads a number of walls or moves.
@@ -169,6 +196,9 @@ func (p *parser) begin() (err error) {
 		p.game.Start, err = quoridor.Parse(p.position)
 	} else {
 		p.game.Start, err = quoridor.New(p.size[0], p.size[1], p.walls)
+	}
+	if err == nil {
+		err = p.draws.Check()
 	}
 	if err != nil {
 		return fmt.Errorf("the start: %w", err)

@@ -122,6 +122,9 @@ const (
 	resultName     = "Result"
 )
 
+// none is a rule that does not hold.
+const none = "none"
+
 // Format writes the game. No line is empty.
 func (g *Game) Format() []byte {
 	var s strings.Builder
@@ -161,7 +164,11 @@ func (g *Game) formatStart(s *strings.Builder, header func(name, value string)) 
 			s.WriteString("> " + line)
 		}
 	}
-	if n := b.DrawRules().Repetition; n > 0 {
+	switch n := b.DrawRules().Repetition; n {
+	case quoridor.UsualDrawRules().Repetition:
+	case 0:
+		header(repetitionName, none)
+	default:
 		header(repetitionName, strconv.Itoa(n))
 	}
 	if n := b.DrawRules().MoveLimit; n > 0 {

@@ -86,6 +86,7 @@ func TestParseRefuses(t *testing.T) {
 		head + "Size: 2\n":                         "line 2: unsupported board size",
 		head + "\nWalls: -1\n":                     `line 3: "-1" is not a number`,
 		head + "Notation: elvish\n":                `line 2: "elvish" is not a notation`,
+		head + "Repetition: 1\n":                   "the start: a draw by 1 occurrences",
 		head + "Result: 1-0\n":                     `line 2: "1-0" is not a result`,
 		head + "Position:\n> black 1\n":            "the start: diagram begins",
 		head + "1. e2 e8\n2. e4 e7\n":              "line 3: e4 is read as algebraic: black E6: not a step of the pawn",
@@ -165,7 +166,7 @@ func randomGame(t *testing.T, rng *rand.Rand) *record.Game {
 	if err != nil {
 		t.Fatal(err)
 	}
-	b.SetDrawRules(quoridor.DrawRules{Repetition: rng.IntN(4), MoveLimit: 100 * rng.IntN(2)})
+	b.SetDrawRules(quoridor.DrawRules{Repetition: 2 * rng.IntN(3), MoveLimit: 100 * rng.IntN(2)})
 	first := 0
 	for range rng.IntN(60) {
 		if rng.IntN(10) == 0 {
@@ -241,7 +242,7 @@ func FuzzReadMoves(f *testing.F) {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		g, err := record.ParseMoves(text)
+		g, err := record.Read([]byte(text))
 		if err != nil {
 			return
 		}

@@ -7,6 +7,7 @@ import (
 	"gogo/board/quoridor"
 	"gogo/cmd/internal/program"
 	"gogo/eval/quoridor/paths"
+	"gogo/eval/quoridor/reasons"
 	"gogo/protocol/gtp"
 	quoridorgtp "gogo/protocol/gtp/quoridor"
 	"gogo/protocol/qtp"
@@ -80,6 +81,11 @@ func thoughtOf(r quoridorengine.Report) qtp.Thought {
 // Evaluate returns the static value of pos in the unit of scores.
 func (e *engine) Evaluate(pos *quoridor.Board) string {
 	return search.Value(e.evaluator.Evaluate(pos)).String()
+}
+
+// why returns the reasons for a move.
+func why(pos *quoridor.Board, m quoridor.Move, score string) string {
+	return reasons.Join(reasons.Of(pos, m, score))
 }
 
 // gtpCmd serves a controller of the Go Text Protocol.

@@ -108,6 +108,8 @@ func (serveCmd) Run(ctx context.Context, c *cli, std program.Streams) error {
 		Walls:    c.Walls,
 		CPUTime:  program.Used,
 		SetLevel: e.setLevel,
+		Reasons:  why,
+		Files:    true,
 		Log:      c.logger(std),
 	})
 	if err != nil {

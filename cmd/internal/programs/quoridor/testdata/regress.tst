@@ -19,7 +19,7 @@
 #? [.+]
 
 40 list_commands
-#? [name.version.protocol_version.known_command.list_commands.quit.*boardsize.clear_board.walls.playmove.playwall.genmove.undo.winner.showboard.*gogo-perft]
+#? [name.version.protocol_version.known_command.list_commands.quit.*boardsize.clear_board.walls.playmove.playwall.genmove.undo.winner.showboard.*gogo-perft.*gogo-load.*]
 
 50 known_command genmove
 #? [true]

@@ -53,6 +53,7 @@ type Board struct {
 	slots         [CellBound]slot  // the point southeast of the cell
 	history       []Played
 	draws         DrawRules
+	drawsFrom     int // moves before draws counts
 }
 
 // slot is the content of the point where four cells meet.

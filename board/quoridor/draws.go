@@ -46,7 +46,16 @@ func (d Draw) String() string {
 func (b *Board) DrawRules() DrawRules { return b.draws }
 
 // SetDrawRules sets the rules by which the game is drawn. They do not change which moves are legal.
-func (b *Board) SetDrawRules(r DrawRules) { b.draws = r }
+// They count from here: the moves before may have set up the position.
+func (b *Board) SetDrawRules(r DrawRules) { b.draws, b.drawsFrom = r, b.Len() }
+
+// DrawsFrom returns how many moves were made before the rules of draws began to count.
+func (b *Board) DrawsFrom() int { return min(b.drawsFrom, b.Len()) }
+
+// MovesLeft returns after how many moves the game is drawn by its limit, and false if it has none.
+func (b *Board) MovesLeft() (moves int, limited bool) {
+	return b.draws.MoveLimit - (b.Len() - b.DrawsFrom()), b.draws.MoveLimit > 0
+}
 
 // Drawn returns by which of its DrawRules the game is drawn. A game with a winner is not.
 func (b *Board) Drawn() Draw {
@@ -56,7 +65,7 @@ func (b *Board) Drawn() Draw {
 	if b.draws.Repetition > 0 && b.occurrences() >= b.draws.Repetition {
 		return Repeated
 	}
-	if b.draws.MoveLimit > 0 && b.Len() >= b.draws.MoveLimit {
+	if left, limited := b.MovesLeft(); limited && left <= 0 {
 		return LimitReached
 	}
 	return NotDrawn
@@ -66,7 +75,7 @@ func (b *Board) Drawn() Draw {
 // back once a wall is placed.
 func (b *Board) occurrences() int {
 	before, now, count := b.Clone(), b.Hash(), 1
-	for before.Len() > 0 && !before.Undo().Move.IsWall() {
+	for before.Len() > b.DrawsFrom() && !before.Undo().Move.IsWall() {
 		if before.Hash() == now {
 			count++
 		}

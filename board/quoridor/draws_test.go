@@ -51,3 +51,38 @@ func TestDrawn(t *testing.T) {
 		})
 	}
 }
+
+// TestDrawsCountFrom wants moves before the rules not to count.
+func TestDrawsCountFrom(t *testing.T) {
+	b := mustNew(t, 9, 9, 10)
+	play := func(moves string) {
+		for text := range strings.FieldsSeq(moves) {
+			m, err := b.ParseIn(QTP, text)
+			if err != nil {
+				t.Fatal(err)
+			}
+			b.Make(m, b.ToMove())
+		}
+	}
+	play("E8 E2 E9 E1")
+	b.SetDrawRules(DrawRules{Repetition: 2, MoveLimit: 5})
+	if left, limited := b.MovesLeft(); left != 5 || !limited || b.Drawn() != NotDrawn {
+		t.Errorf("%d moves left, %v, %v", left, limited, b.Drawn())
+	}
+	if play("E8 E2 E9"); b.Drawn() != NotDrawn {
+		t.Error(b.Drawn())
+	}
+	if play("E1"); b.Drawn() != Repeated {
+		t.Error(b.Drawn())
+	}
+	b.Undo()
+	if play("F1 E8"); b.Drawn() != LimitReached {
+		t.Error(b.Drawn())
+	}
+	for range 6 {
+		b.Undo()
+	}
+	if play("E9"); b.Drawn() != NotDrawn {
+		t.Errorf("%v with moves before the rules taken back", b.Drawn())
+	}
+}

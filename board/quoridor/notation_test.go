@@ -2,6 +2,8 @@ package quoridor
 
 import (
 	"fmt"
+	"os"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -60,6 +62,28 @@ func TestNotations(t *testing.T) {
 		// The board turned round and seen in a mirror has the rows counted from the other end.
 		if got, want := b.NameIn(Glendenning, b.Mirror(m)), fmt.Sprint(algebraic[:1], 10-up-row, algebraic[2:]); got != want {
 			t.Errorf("Glendenning's name of %s in a mirror is %s, want %s", algebraic, got, want)
+		}
+	}
+}
+
+// TestPicture wants the names in the picture of the notations to be right.
+func TestPicture(t *testing.T) {
+	picture, err := os.ReadFile("../../docs/notations.svg")
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := mustNew(t, 9, 9, 10)
+	names := regexp.MustCompile(`data-notation="(\w+)" data-move="([^"]+)">([^<]+)<`).FindAllSubmatch(picture, -1)
+	if len(names) != 8 {
+		t.Errorf("%d names", len(names))
+	}
+	for _, name := range names {
+		n, err := ParseNotation(string(name[1]))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if m, err := b.ParseMove(string(name[2])); err != nil || b.NameIn(n, m) != string(name[3]) {
+			t.Errorf("%s, %v: %s in %v", name[2], err, name[3], n)
 		}
 	}
 }

@@ -27,6 +27,7 @@ func (s *Session) loadGame(args *gtp.Arguments) (string, error) {
 		return "", gtp.ErrSize
 	}
 	s.walls = g.Start.WallsLeft(quoridor.Black)
+	g.Start.SetDrawRules(s.draws)
 	s.newGame(g.Board())
 	return "", nil
 }

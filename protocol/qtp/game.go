@@ -14,7 +14,7 @@ func (s *Session) boardSize(args *gtp.Arguments) (string, error) {
 	if err := args.End(); err != nil {
 		return "", err
 	}
-	board, err := quoridor.New(size, size, s.walls)
+	board, err := s.empty(size, size)
 	if err != nil {
 		s.Log().Info("size refused", "err", err)
 		return "", gtp.ErrSize
@@ -25,7 +25,7 @@ func (s *Session) boardSize(args *gtp.Arguments) (string, error) {
 
 // clearBoard starts a game on the empty board.
 func (s *Session) clearBoard(*gtp.Arguments) (string, error) {
-	board, err := quoridor.New(s.board.Width(), s.board.Height(), s.walls)
+	board, err := s.empty(s.board.Width(), s.board.Height())
 	if err != nil {
 		panic(err) // the present board has this size
 	}
@@ -33,10 +33,19 @@ func (s *Session) clearBoard(*gtp.Arguments) (string, error) {
 	return "", nil
 }
 
-// newGame starts a game on a board without moves.
+// empty returns a board for a game of the session.
+func (s *Session) empty(width, height int) (*quoridor.Board, error) {
+	board, err := quoridor.New(width, height, s.walls)
+	if err != nil {
+		return nil, err
+	}
+	board.SetDrawRules(s.draws)
+	return board, nil
+}
+
+// newGame starts a game on a board.
 func (s *Session) newGame(board *quoridor.Board) {
 	s.board, s.thought = board, nil
-	s.board.SetDrawRules(s.draws)
 	s.Clock().NewGame()
 	s.engine.NewGame()
 }
@@ -63,15 +72,15 @@ func (s *Session) setHand(args *gtp.Arguments) (string, error) {
 	return "", nil
 }
 
-// setRepetition sets how often a position may come until the game is drawn, now and in every later
-// game.
+// setRepetition sets at which occurrence of a position the game is drawn, from now on and in every
+// later game.
 func (s *Session) setRepetition(args *gtp.Arguments) (string, error) {
 	rules := s.draws
 	rules.Repetition = args.Int()
 	return s.setDraws(args, rules)
 }
 
-// setMoveLimit sets after how many moves a game is drawn, now and in every later game.
+// setMoveLimit sets after how many moves a game is drawn, from now on and in every later game.
 func (s *Session) setMoveLimit(args *gtp.Arguments) (string, error) {
 	rules := s.draws
 	rules.MoveLimit = args.Int()

@@ -20,6 +20,6 @@
 // Black begins. A game that starts elsewhere has the diagram of quoridor.Parse below a line
 // "Position:", each line after a ">", in place of Size and Walls. Repetition and Move limit are
 // those of quoridor.DrawRules, a number or none;
-// without them the usual ones hold. Three dots stand for a side that does not move, at the start or when
+// without them the usual ones hold, unless the game goes on after a third repetition. Three dots stand for a side that does not move, at the start or when
 // its opponent moves twice.
 package record

@@ -76,6 +76,16 @@ func (e *lineError) Error() string { return e.err.Error() }
 // Unwrap returns the error without its line.
 func (e *lineError) Unwrap() error { return e.err }
 
+// Named reports whether the name of a notation stands before a list of moves.
+func Named(text string) bool {
+	m := namePattern.FindStringSubmatch(text)
+	if m == nil {
+		return false
+	}
+	_, err := quoridor.ParseNotation(m[1])
+	return err == nil
+}
+
 // ReadMoves reads a list of moves from a position, as a site or a program shows it: 1. e2 e8 2. e3
 // e7, or E8, E2, E3 h. The name of a notation and a colon may stand before it. Without one it is the
 // notation in which all moves are legal. Of several such, QTP is chosen if an orientation stands
@@ -188,7 +198,7 @@ func play(start *quoridor.Board, n quoridor.Notation, list []token) (moves []Mov
 // legal returns why the side to move may not make a move, which has its name in a notation.
 func legal(b *quoridor.Board, m quoridor.Move, n quoridor.Notation) error {
 	err := b.Legal(m, b.ToMove())
-	if errors.Is(err, quoridor.ErrGameOver) {
+	if errors.Is(err, quoridor.ErrGameOver) || b.Drawn() != quoridor.NotDrawn {
 		return errEnded
 	}
 	if err != nil && n != quoridor.QTP {

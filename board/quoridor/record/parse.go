@@ -25,17 +25,36 @@ const (
 var (
 	headerLine = regexp.MustCompile(`^([A-Za-z][A-Za-z ]*?)\s*:\s*(.*)$`)
 	sizeText   = regexp.MustCompile(`^(\d{1,3})(?:x(\d{1,3}))?$`)
+	errNoMoves = errors.New("no moves")
 	errMagic   = errors.New("not a record: the first line has to be " + magic + " " + strconv.Itoa(version))
 )
 
 // Parse reads a record. Every move must be legal. An error names the line.
 func Parse(data []byte) (*Game, error) {
 	lines := strings.Split(strings.ReplaceAll(strings.TrimPrefix(string(data), "\ufeff"), "\r\n", "\n"), "\n")
-	p := parser{lines: lines, size: [2]int{usualSize, usualSize}, walls: usualWalls, draws: quoridor.UsualDrawRules()}
+	p := parser{lines: lines, size: [2]int{usualSize, usualSize}, walls: usualWalls}
 	if err := p.parse(); err != nil {
 		return nil, withLine(err)
 	}
+	if !p.repetition {
+		p.game.assumeRepetition()
+	}
 	return &p.game, nil
+}
+
+// assumeRepetition sets the usual rule of repetition, unless the game went on under it.
+func (g *Game) assumeRepetition() {
+	rules := g.Start.DrawRules()
+	rules.Repetition = quoridor.UsualDrawRules().Repetition
+	b := g.Start.Clone()
+	b.SetDrawRules(rules)
+	for _, m := range g.Moves {
+		if b.Drawn() != quoridor.NotDrawn {
+			return
+		}
+		b.Make(m.Move, m.Color)
+	}
+	g.Start.SetDrawRules(rules)
 }
 
 // withLine returns an error with its line, if it has one.
@@ -61,12 +80,16 @@ func parseMoves(text string) (*Game, error) {
 	if err != nil {
 		panic(err) // there is a board of this size
 	}
-	start.SetDrawRules(quoridor.UsualDrawRules())
 	moves, n, err := ReadMoves(start, text)
+	if err == nil && len(moves) == 0 {
+		err = errNoMoves
+	}
 	if err != nil {
 		return nil, withLine(err)
 	}
-	return &Game{Start: start, Moves: moves, Notation: n}, nil
+	g := &Game{Start: start, Moves: moves, Notation: n}
+	g.assumeRepetition()
+	return g, nil
 }
 
 // parser reads a record.
@@ -78,7 +101,8 @@ type parser struct {
 	walls    int
 	position string // a diagram
 	draws    quoridor.DrawRules
-	notation bool // there is a header with one
+	// There are headers with these.
+	notation, repetition bool
 }
 
 // fail returns an error in the line before the next one.
@@ -131,6 +155,7 @@ func (p *parser) header(name, value string) (err error) {
 	case wallsName:
 		p.walls, err = number(value)
 	case repetitionName:
+		p.repetition = true
 		p.draws.Repetition, err = rule(value)
 	case moveLimitName:
 		p.draws.MoveLimit, err = rule(value)

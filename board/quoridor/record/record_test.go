@@ -158,6 +158,35 @@ func TestReadMoves(t *testing.T) {
 	}
 }
 
+// TestRepetition wants the usual rule of repetition in a game that does not contradict it.
+func TestRepetition(t *testing.T) {
+	const twice, third = "e2 e8 e1 e9 e2 e8 e1 ", "e9 "
+	for text, want := range map[string]int{
+		"Quoridor game record 1\n" + twice:                               3,
+		"Quoridor game record 1\n" + twice + third:                       3,
+		"Quoridor game record 1\n" + twice + third + "e2":                0,
+		"Quoridor game record 1\nRepetition: 4\n" + twice + third + "e2": 4,
+		"Quoridor game record 1\nRepetition: none\n" + twice:             0,
+		twice + third:        3,
+		twice + third + "e2": 0,
+	} {
+		t.Run(text, func(t *testing.T) {
+			g, err := record.Read([]byte(text))
+			if err != nil || g.Start.DrawRules().Repetition != want {
+				t.Errorf("%v, %v, want %d", g, err, want)
+			}
+		})
+	}
+	for _, text := range []string{
+		"Quoridor game record 1\nRepetition: 3\n" + twice + third + "e2",
+		"Quoridor game record 1\nMove limit: 2\ne2 e8 e1",
+	} {
+		if _, err := record.Parse([]byte(text)); err == nil || !strings.Contains(err.Error(), "line 3: a move after the end") {
+			t.Errorf("%v of\n%s", err, text)
+		}
+	}
+}
+
 // randomGame returns a game of random moves, in which a side sometimes moves twice.
 func randomGame(t *testing.T, rng *rand.Rand) *record.Game {
 	t.Helper()
@@ -173,7 +202,7 @@ func randomGame(t *testing.T, rng *rand.Rand) *record.Game {
 			b.SetToMove(b.ToMove().Other())
 		}
 		moves := b.AppendMoves(nil, b.ToMove())
-		if len(moves) == 0 {
+		if len(moves) == 0 || b.Drawn() != quoridor.NotDrawn {
 			break
 		}
 		b.Make(moves[rng.IntN(len(moves))], b.ToMove())

@@ -40,11 +40,15 @@ func newGame(board *quoridor.Board, eval *paths.Evaluator) *game {
 	return g
 }
 
-// recall fills the keys from the history of the board.
+// recall fills the keys from the history of the board, as far as it counts.
 func (g *game) recall() {
 	b := g.board.Clone()
+	first := 0
+	if g.draws.Repetition > 0 {
+		first = b.DrawsFrom()
+	}
 	keys := []uint64{b.Hash()}
-	for b.Len() > 0 && !b.Undo().Move.IsWall() {
+	for b.Len() > first && !b.Undo().Move.IsWall() {
 		keys = append(keys, b.Hash())
 	}
 	for i := range keys {
@@ -109,10 +113,10 @@ func (g *game) repeats() bool {
 
 // movesLeft returns how many moves the game has until its limit.
 func (g *game) movesLeft() int {
-	if g.draws.MoveLimit == 0 {
-		return math.MaxInt
+	if left, limited := g.board.MovesLeft(); limited {
+		return left
 	}
-	return g.draws.MoveLimit - g.board.Len()
+	return math.MaxInt
 }
 
 // Settled implements search.Game.

@@ -46,7 +46,7 @@ func (t *thought) think(ctx context.Context) Report {
 func (t *thought) mayBeDrawn() bool {
 	rules := t.board.DrawRules()
 	_, plies, _ := t.engine.tablebase.Lookup(t.board)
-	if rules.MoveLimit > 0 && t.board.Len()+plies > rules.MoveLimit {
+	if left, limited := t.board.MovesLeft(); limited && plies > left {
 		return true
 	}
 	if rules.Repetition == 0 {
@@ -61,7 +61,7 @@ func (t *thought) mayBeDrawn() bool {
 				return true
 			}
 		}
-		if moves := b.Moves(); len(moves) == 0 || moves[len(moves)-1].Move.IsWall() {
+		if n := b.Len(); n == t.board.DrawsFrom() || b.Moves()[n-1].Move.IsWall() {
 			return false
 		}
 	}

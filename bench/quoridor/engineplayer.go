@@ -1,6 +1,7 @@
 package quoridor
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -39,6 +40,7 @@ type EnginePlayer struct {
 	told   [2]time.Duration // the clock that the engine knows: of the game, or of each move
 	pv     bool             // the engine reports its search on request
 	level  match.Level
+	draws  bool // the engine knows rules of draws
 	// reportTimeout bounds the wait for the report.
 	reportTimeout time.Duration
 }
@@ -79,6 +81,9 @@ func (r *EnginePlayer) introduce(ctx context.Context) error {
 	if r.pv, err = r.client.Lists(ctx, qtp.PVCommand); err != nil && !refused(err) {
 		return r.Fault(err)
 	}
+	if r.draws, err = takesDraws(ctx, r.client); err != nil {
+		return r.Fault(err)
+	}
 	if r.level.Known, err = r.client.Lists(ctx, gtp.LevelCommand); err != nil && !refused(err) {
 		return r.Fault(err)
 	}
@@ -91,6 +96,19 @@ func (r *EnginePlayer) TakesLevel() bool { return r.level.Known }
 // SetLevel implements match.Leveled.
 func (r *EnginePlayer) SetLevel(ctx context.Context, level int) error {
 	return r.level.Tell(level, func() error { return r.Fault(r.client.Level(ctx, level)) })
+}
+
+// takesDraws reports whether an engine can be told the rules of draws.
+func takesDraws(ctx context.Context, client *qtp.Client) (bool, error) {
+	for _, command := range []string{qtp.RepetitionCommand, qtp.MoveLimitCommand} {
+		if knows, err := client.Lists(ctx, command); !knows || err != nil {
+			if refused(err) {
+				err = nil
+			}
+			return false, err
+		}
+	}
+	return true, nil
 }
 
 // refused reports whether an engine does not support a command.
@@ -112,7 +130,13 @@ func (r *EnginePlayer) NewGame(ctx context.Context, start Position, limits match
 		if err := r.client.NewGame(ctx, start.Width(), start.walls); err != nil {
 			return r.Fault(err)
 		}
-		return r.tell(ctx, start)
+		if err := r.tell(ctx, start, start.DrawsFrom()); err != nil || !r.draws {
+			return cmp.Or(err, r.tell(ctx, start, start.Len()))
+		}
+		if err := r.client.DrawRules(ctx, start.DrawRules()); err != nil {
+			return r.Fault(err)
+		}
+		return r.tell(ctx, start, start.Len())
 	})
 }
 
@@ -146,9 +170,9 @@ func (r *EnginePlayer) tellClock(ctx context.Context, color quoridor.Color, left
 	return r.client.TimeLeft(ctx, color, left, 0)
 }
 
-// tell sends the moves that the engine does not know.
-func (r *EnginePlayer) tell(ctx context.Context, p Position) error {
-	for _, m := range p.Moves()[r.known:] {
+// tell sends the moves that the engine does not know, up to a number of them.
+func (r *EnginePlayer) tell(ctx context.Context, p Position, upTo int) error {
+	for _, m := range p.Moves()[r.known:upTo] {
 		if err := r.client.Play(ctx, p.Board, m.Color, m.Move); err != nil {
 			return r.Fault(err)
 		}
@@ -161,7 +185,7 @@ func (r *EnginePlayer) tell(ctx context.Context, p Position) error {
 func (r *EnginePlayer) Move(ctx context.Context, p Position, left time.Duration) (match.Reply, error) {
 	var answer qtp.ClientAnswer
 	err := r.Ask(ctx, func(ctx context.Context) (err error) {
-		if err := r.tell(ctx, p); err != nil {
+		if err := r.tell(ctx, p, p.Len()); err != nil {
 			return err
 		}
 		if err := r.tellClock(ctx, p.ToMove(), left); err != nil {

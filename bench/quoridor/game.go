@@ -20,7 +20,8 @@ import (
 // GameName is the name of the game in the rules of a match.
 const GameName = "quoridor"
 
-// The options of the rules: the board size and the walls of each side.
+// The options of the rules: the board size and the walls of each side. Those of the rules of draws
+// are there if they are not the usual ones.
 const (
 	SizeOption  = "size"
 	WallsOption = "walls"
@@ -33,8 +34,16 @@ const separator = ", "
 type Game struct{ empty *quoridor.Board }
 
 // Rules returns the rules of a match.
-func Rules(size, walls int) arena.Rules {
-	return arena.Rules{Game: GameName, Options: map[string]string{SizeOption: strconv.Itoa(size), WallsOption: strconv.Itoa(walls)}}
+func Rules(size, walls int, draws quoridor.DrawRules) arena.Rules {
+	options := map[string]string{SizeOption: strconv.Itoa(size), WallsOption: strconv.Itoa(walls)}
+	usual := quoridor.UsualDrawRules()
+	if draws.Repetition != usual.Repetition {
+		options[repetitionOption] = strconv.Itoa(draws.Repetition)
+	}
+	if draws.MoveLimit != usual.MoveLimit {
+		options[moveLimitOption] = strconv.Itoa(draws.MoveLimit)
+	}
+	return arena.Rules{Game: GameName, Options: options}
 }
 
 // NewGame returns the game with the options of a match.
@@ -47,10 +56,15 @@ func NewGame(options map[string]string) (*Game, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%q is not a number of walls like 10", options[WallsOption])
 	}
+	draws, err := drawRules(options)
+	if err != nil {
+		return nil, err
+	}
 	empty, err := quoridor.New(size, size, walls)
 	if err != nil {
 		return nil, err
 	}
+	empty.SetDrawRules(draws)
 	return &Game{empty: empty}, nil
 }
 
@@ -129,7 +143,8 @@ func names(b *quoridor.Board) string {
 	return strings.Join(list, separator)
 }
 
-// Files formats a record as protocol commands that replay it in any engine of the protocol.
+// Files formats a record as protocol commands that replay it in any engine of the protocol, and as a
+// record for people.
 func (g *Game) Files(r *arena.Record) ([]arena.File, error) {
 	p, err := g.Start(r.Opening)
 	if err != nil {
@@ -142,7 +157,10 @@ func (g *Game) Files(r *arena.Record) ([]arena.File, error) {
 		p.Play(m.Move)
 	}
 	about := fmt.Sprintf("%s (black) against %s (white): %s", r.Players[0], r.Players[1], r.Outcome().Describe(Sides()))
-	return []arena.File{{Extension: ".qtp", Data: Save(p, about)}}, nil
+	outcome := r.Outcome()
+	text := recordOf(p, r.Players, &outcome)
+	text.Date = r.Started.Format(time.DateOnly)
+	return []arena.File{{Extension: CommandsExtension, Data: Save(p, about)}, {Extension: RecordExtension, Data: text.Format()}}, nil
 }
 
 // The compiler checks that Quoridor is a game of the arena.
@@ -163,9 +181,11 @@ const (
 var balance = match.Balance{Imbalance: 40, Tries: 64}
 
 // BalancedOpening returns the board after the n-th opening of a seed, which depends only on the
-// empty board, the two numbers and the engine.
+// size and the walls of the empty board, the two numbers and the engine.
 func BalancedOpening(ctx context.Context, empty *quoridor.Board, seed uint64, n int) (*quoridor.Board, error) {
 	rng := rand.New(rand.NewPCG(seed, uint64(n)))
+	empty = empty.Clone()
+	empty.SetDrawRules(quoridor.DrawRules{})
 	return match.Balanced(ctx, func() (*quoridor.Board, error) { return draw(empty, rng), nil }, engineImbalance(), balance)
 }
 

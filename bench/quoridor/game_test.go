@@ -42,16 +42,23 @@ func TestRules(t *testing.T) {
 func TestReadMoves(t *testing.T) {
 	rules := rulesOf(t, nil)
 	for text, want := range map[string]string{
-		"e8": "E8", " E 8": "", "e3h": "E3 h", "e3 v": "E3 v", "e8 e2 e3h d2": "E8,E2,E3 h,D2", "E8, E2, E3 h": "E8,E2,E3 h", "1. e8 e2 2. e3 horizontal": "E8,E2,E3 h", "": "",
+		"e8": "E8", " E 8": "E8", "e3h": "E3 h", "e3 v": "E3 v", "e8 e2 d8 d2": "E8,E2,D8,D2", "E8, E2, E3 h": "E8,E2,E3 h",
+		"qtp: e8 e2 e3h": "E8,E2,E3 h", "1. e2 e8 2. e3h": "E8,E2,D7 h", "Glendenning: e8 e2 e3h": "E8,E2,E4 h", "1. e8 e2 2. e3 horizontal": "E8,E2,E3 h", "": "",
 	} {
 		t.Run(text, func(t *testing.T) {
 			got, err := rules.ReadMoves(nil, text)
-			if strings.Join(got, ",") != want || (err != nil) != (text == " E 8") {
+			if strings.Join(got, ",") != want || err != nil {
 				t.Errorf("%q is read as %v, %v", text, got, err)
 			}
 		})
 	}
-	for _, text := range []string{"e5", "z1", "e8 e8", "e3h e3v", "hello", "e8; <e2>", "e33"} {
+	if got, err := rules.ReadMoves([]string{"E8"}, "e2 e3h e4v"); strings.Join(got, ",") != "E2,E3 h,E4 v" || err != nil {
+		t.Errorf("in the middle of a game: %v, %v", got, err)
+	}
+	if got, err := rules.ReadMoves([]string{"E8"}, "algebraic: e8 c3h"); strings.Join(got, ",") != "E2,F7 h" || err != nil {
+		t.Errorf("by name in the middle of a game: %v, %v", got, err)
+	}
+	for _, text := range []string{"e5", "z1", "e8 e8", "e3h e3v", "hello", "e8; <e2>", "e33", "e8 e2 e3h", "e8 ... e7"} {
 		t.Run(text, func(t *testing.T) {
 			if got, err := rules.ReadMoves(nil, text); err == nil {
 				t.Errorf("%q is read as %v", text, got)

@@ -2,6 +2,7 @@ package quoridor_test
 
 import (
 	"bufio"
+	"bytes"
 	"context"
 	"fmt"
 	"os"
@@ -272,8 +273,11 @@ func TestPlay(t *testing.T) {
 				t.Errorf("%s, want %s", got, tt.want)
 			}
 			files, err := g.Files(r)
-			if err != nil || len(files) != 1 {
+			if err != nil || len(files) != 2 {
 				t.Fatal(files, err)
+			}
+			if back, err := quoridorbench.Read(files[1].Data); err != nil || !bytes.Equal(quoridorbench.Save(back, ""), withoutAbout(files[0].Data)) {
+				t.Errorf("%v: another game in\n%s", err, files[1].Data)
 			}
 			text := string(files[0].Data)
 			if !strings.Contains(text, "boardsize 5\nclear_board\nwalls 2\n") {
@@ -376,4 +380,10 @@ func TestOutcomeOfLeavesThePosition(t *testing.T) {
 	if p.String() != before || p.Len() != 0 {
 		t.Errorf("the position has changed:\n%s", p)
 	}
+}
+
+// withoutAbout returns commands with nothing in the comment before them.
+func withoutAbout(commands []byte) []byte {
+	_, rest, _ := bytes.Cut(commands, []byte("\n"))
+	return append([]byte("# \n"), rest...)
 }

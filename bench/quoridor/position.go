@@ -3,7 +3,6 @@ package quoridor
 import (
 	"errors"
 	"fmt"
-	"maps"
 	"math/rand/v2"
 	"slices"
 
@@ -14,27 +13,47 @@ import (
 const (
 	// Goal is a win by reaching the goal row.
 	Goal match.Reason = "reached the goal"
-	// Repetition is a draw by threefold repetition.
-	Repetition match.Reason = "threefold repetition"
+	// Threefold is a draw by the third occurrence of a position, and Repetition by that of another
+	// number.
+	Threefold  match.Reason = "threefold repetition"
+	Repetition match.Reason = "repetition"
+	// MoveLimit is a draw after so many moves.
+	MoveLimit match.Reason = "move limit"
 )
 
-// occurrences is the number of occurrences of a position that makes a draw.
-const occurrences = 3
+// outcomeOf returns the outcome of a position.
+func outcomeOf(b *quoridor.Board) (outcome match.Outcome, over bool) {
+	if winner, won := b.Winner(); won {
+		return match.Outcome{Winner: side(winner), Reason: Goal}, true
+	}
+	draw := match.Outcome{Winner: match.Nobody}
+	switch b.Drawn() {
+	case quoridor.NotDrawn:
+		return match.Outcome{}, false
+	case quoridor.LimitReached:
+		draw.Reason = MoveLimit
+	default:
+		draw.Reason = Repetition
+		if b.DrawRules().Repetition == 3 {
+			draw.Reason = Threefold
+		}
+	}
+	return draw, true
+}
 
 // Position is a game of Quoridor in progress. Its moves are named as in E8 and in E3 h.
 type Position struct {
 	*quoridor.Board
 
-	walls      int            // of each side at the start
-	setupMoves int            // setup moves
-	setUp      bool           // even without setup moves
-	dealt      bool           // the hands were dealt after them
-	seen       map[uint64]int // occurrences of each position, by hash
+	walls      int  // of each side at the start
+	setupMoves int  // setup moves
+	setUp      bool // even without setup moves
+	dealt      bool // the hands were dealt after them
 }
 
-// NewPosition returns a game from a board without moves.
+// NewPosition returns a game from a board without moves, whose rules of draws hold.
 func NewPosition(b *quoridor.Board) Position {
-	return Position{Board: b, walls: b.WallsLeft(quoridor.Black), seen: map[uint64]int{b.Hash(): 1}}
+	return Position{Board: b, walls: b.WallsLeft(quoridor.Black)}
 }
 
 // Hand returns the number of walls of each side at the start.
@@ -45,26 +64,12 @@ func (p Position) SetupMoves() int { return p.setupMoves }
 
 // Copy returns an independent copy.
 func (p Position) Copy() Position {
-	p.Board, p.seen = p.Clone(), maps.Clone(p.seen)
+	p.Board = p.Clone()
 	return p
 }
 
-// Undo takes back the last move, of which there must be one.
-func (p Position) Undo() {
-	p.seen[p.Hash()]--
-	p.Board.Undo()
-}
-
 // Over returns the outcome if the moves so far have ended the game.
-func (p Position) Over() (outcome match.Outcome, over bool) {
-	if winner, won := p.Winner(); won {
-		return match.Outcome{Winner: side(winner), Reason: Goal}, true
-	}
-	if p.seen[p.Hash()] >= occurrences {
-		return match.Outcome{Winner: match.Nobody, Reason: Repetition}, true
-	}
-	return match.Outcome{}, false
-}
+func (p Position) Over() (outcome match.Outcome, over bool) { return outcomeOf(p.Board) }
 
 // Sides returns the names of the two sides.
 func Sides() [2]string { return [2]string{quoridor.Black.String(), quoridor.White.String()} }
@@ -91,14 +96,8 @@ func (p Position) OutcomeOf(move string) (outcome match.Outcome, over bool) {
 		return match.Loss(side(c), match.Illegal, err), true
 	}
 	p.Make(m, c)
-	defer p.Board.Undo()
-	if winner, won := p.Winner(); won {
-		return match.Outcome{Winner: side(winner), Reason: Goal}, true
-	}
-	if p.seen[p.Hash()]+1 >= occurrences {
-		return match.Outcome{Winner: match.Nobody, Reason: Repetition}, true
-	}
-	return match.Outcome{}, false
+	defer p.Undo()
+	return outcomeOf(p.Board)
 }
 
 // Play makes a move that OutcomeOf has accepted.
@@ -108,7 +107,6 @@ func (p Position) Play(move string) {
 		panic("quoridor: " + err.Error()) // OutcomeOf has accepted the same move
 	}
 	p.Make(m, p.ToMove())
-	p.seen[p.Hash()]++
 }
 
 // SetUp is a position as commands of the protocol, from a new board of its size: it starts with
@@ -238,7 +236,7 @@ func (p Position) bestWall(them quoridor.Color) (best quoridor.Move, found bool)
 		}
 		p.Make(m, p.ToMove())
 		way := p.distances(them)[pawn]
-		p.Board.Undo()
+		p.Undo()
 		if way > longest {
 			best, longest, found = m, way, true
 		}

@@ -8,10 +8,12 @@ import (
 	"math"
 	"math/rand/v2"
 	"slices"
+	"strconv"
 	"time"
 
 	"gogo/bench/match"
 	"gogo/bench/puzzles"
+	"gogo/bench/tables"
 	"gogo/board/quoridor"
 	"gogo/board/splitmix"
 	"gogo/eval/quoridor/paths"
@@ -142,7 +144,7 @@ func (m *PuzzleMaker) puzzle(ctx context.Context, b *quoridor.Board) (*puzzles.P
 		return nil, err
 	}
 	p := &puzzles.Puzzle{
-		Options: optionsOf(b.Width(), puzzleWalls), Side: b.ToMove().String(), Kind: winningWall,
+		Options: tables.Options{sizeOption: strconv.Itoa(b.Width()), wallsOption: strconv.Itoa(puzzleWalls)}, Side: b.ToMove().String(), Kind: winningWall,
 		Task: "Black to move. Find the wall that wins.", Choices: choices,
 	}
 	if b.ToMove() == quoridor.White {

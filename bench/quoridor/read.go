@@ -11,6 +11,7 @@ import (
 
 	"gogo/bench/match"
 	"gogo/board/quoridor"
+	"gogo/board/quoridor/record"
 	"gogo/internal/files"
 	"gogo/protocol/qtp"
 )
@@ -44,16 +45,76 @@ const (
 // Load reads a game from a file as Read does. An error names the file.
 func Load(path string) (Position, error) { return files.Decode(path, maxRecord, Read) }
 
-// Read parses a game as the commands of the protocol that play it, as written by Files: boardsize,
-// clear_board and walls, then playmove and playwall, and returns the position after the last. Every
-// move must be legal, and none may follow the end of the game. A comment "# set up, white to move"
-// marks the moves before it as setup, after which qtp.HandCommand may deal the hands. An error
-// names the line.
+// Read parses a game as ReadGame does, and returns the position after the last move.
 func Read(data []byte) (Position, error) {
-	if !commandPattern.Match(data) {
-		return Position{}, errors.New("not a game of Quoridor as commands: boardsize, walls, playmove, playwall")
+	p, _, err := ReadGame(data)
+	return p, err
+}
+
+// ReadGame parses a game: a record, the commands of the protocol that play it, or a list of moves on
+// the usual board. Beside the game it returns the position after the last move, with moves that set
+// up its start.
+func ReadGame(data []byte) (Position, *record.Game, error) {
+	if !record.Is(data) && commandPattern.Match(data) {
+		p, err := readCommands(data)
+		if err != nil {
+			return Position{}, nil, err
+		}
+		g := record.FromMove(p.Board, p.setupMoves)
+		if m := aboutPattern.FindSubmatch(data); m != nil {
+			g.Players = [2]string{string(m[1]), string(m[2])}
+		}
+		return p, g, nil
 	}
-	r := reader{size: recordSize, walls: recordWalls}
+	g, err := record.Read(data)
+	if err != nil {
+		return Position{}, nil, fmt.Errorf("not a game of Quoridor as a record, as commands or as moves: %w", err)
+	}
+	p, err := positionOf(g)
+	return p, g, err
+}
+
+// aboutPattern matches the names in the comment before the commands of a game.
+var aboutPattern = regexp.MustCompile(`^# (.+?) \(black\) against (.+?) \(white\)`)
+
+// positionOf returns the position after the last move of a record.
+func positionOf(g *record.Game) (Position, error) {
+	if g.Start.Width() != g.Start.Height() {
+		return Position{}, errSquare
+	}
+	setUp, err := SetUpOf(g.Start)
+	if err != nil {
+		return Position{}, err
+	}
+	b, err := quoridor.New(g.Start.Width(), g.Start.Height(), setUp.Walls)
+	if err != nil {
+		return Position{}, err
+	}
+	p := NewPosition(b)
+	for _, m := range setUp.Moves {
+		b.Make(m.Move, m.Color)
+	}
+	p.setupMoves = len(setUp.Moves)
+	if p.dealt = setUp.Dealt; p.dealt {
+		b.SetWallsLeft(quoridor.Black, g.Start.WallsLeft(quoridor.Black))
+		b.SetWallsLeft(quoridor.White, g.Start.WallsLeft(quoridor.White))
+	}
+	p.setUp = p.dealt || p.setupMoves > 0 || g.Start.ToMove() != quoridor.Black
+	b.SetToMove(g.Start.ToMove())
+	b.SetDrawRules(g.Start.DrawRules())
+	for _, m := range g.Moves {
+		b.Make(m.Move, m.Color)
+	}
+	return p, nil
+}
+
+// readCommands parses a game as the commands of the protocol that play it, as written by Files:
+// boardsize, clear_board and walls, then playmove and playwall, and returns the position after the
+// last. Every move must be legal, and none may follow the end of the game. A comment "# set up, white
+// to move" marks the moves before it as setup, after which qtp.HandCommand may deal the hands. An
+// error names the line.
+func readCommands(data []byte) (Position, error) {
+	r := reader{size: recordSize, walls: recordWalls, draws: quoridor.UsualDrawRules()}
 	n := 0
 	for line := range strings.SplitSeq(string(data), "\n") {
 		n++
@@ -68,6 +129,7 @@ func Read(data []byte) (Position, error) {
 // reader executes the commands of a file.
 type reader struct {
 	size, walls int
+	draws       quoridor.DrawRules
 	position    Position // if begun
 	begun       bool
 	over        bool
@@ -88,6 +150,10 @@ func (r *reader) line(text string) error {
 		return r.number(args, &r.size, quoridor.MaxSize)
 	case "walls":
 		return r.number(args, &r.walls, math.MaxInt32)
+	case qtp.RepetitionCommand:
+		return r.number(args, &r.draws.Repetition, math.MaxInt32)
+	case qtp.MoveLimitCommand:
+		return r.number(args, &r.draws.MoveLimit, math.MaxInt32)
 	case "clear_board":
 		if r.begun {
 			return errBegun
@@ -127,9 +193,13 @@ func (r *reader) begin() error {
 		return nil
 	}
 	b, err := quoridor.New(r.size, r.size, r.walls)
+	if err == nil {
+		err = r.draws.Check()
+	}
 	if err != nil {
 		return err
 	}
+	b.SetDrawRules(r.draws)
 	r.begun, r.position = true, NewPosition(b)
 	return nil
 }
@@ -153,7 +223,7 @@ func (r *reader) endSetup(turn quoridor.Color) error {
 	r.position.setUp = true
 	r.position.SetToMove(turn)
 	r.position.setupMoves = r.position.Len()
-	r.position.seen = map[uint64]int{r.position.Hash(): 1}
+	r.position.SetDrawRules(r.draws) // the setup does not count
 	return nil
 }
 
@@ -258,6 +328,13 @@ func endSetUp(b *bytes.Buffer, start *quoridor.Board, dealt bool) {
 func header(b *bytes.Buffer, board *quoridor.Board, walls int, about string) {
 	fmt.Fprintf(b, "# %s\n", strings.Join(strings.Fields(about), " "))
 	fmt.Fprintf(b, "boardsize %d\nclear_board\nwalls %d\n", board.Width(), walls)
+	rules, usual := board.DrawRules(), quoridor.UsualDrawRules()
+	if rules.Repetition != usual.Repetition {
+		fmt.Fprintf(b, "%s %d\n", qtp.RepetitionCommand, rules.Repetition)
+	}
+	if rules.MoveLimit != usual.MoveLimit {
+		fmt.Fprintf(b, "%s %d\n", qtp.MoveLimitCommand, rules.MoveLimit)
+	}
 }
 
 // command writes the command of a move.

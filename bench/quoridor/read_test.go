@@ -131,6 +131,8 @@ func FuzzRead(f *testing.F) {
 	fuzztest.Minimizing(f)
 	f.Add([]byte(record))
 	f.Add([]byte("boardsize 3\nwalls 99999\nplaymove white b2\nplaymove white a3\n"))
+	f.Add([]byte("Quoridor game record 1\nSize: 5\nRepetition: 2\n1. c2 c4\n2. ... V12bc {x}\n"))
+	f.Add([]byte("e2 e8 c3h f3h"))
 	f.Add([]byte("playmove black e8\nplaymove black e9\nplaymove black e8\nplaymove black e9"))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		p, err := quoridorbench.Read(data)
@@ -146,7 +148,9 @@ func FuzzRead(f *testing.F) {
 }
 
 func TestUndo(t *testing.T) {
-	p := quoridorbench.NewPosition(emptyBoard(t))
+	b := emptyBoard(t)
+	b.SetDrawRules(quoridor.UsualDrawRules())
+	p := quoridorbench.NewPosition(b)
 	before := p.Copy()
 	moves := strings.Fields("e8 e2 e9 e1")
 	for range 3 {

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"math"
 	"os/exec"
-	"regexp"
 	"strconv"
 	"strings"
 
@@ -15,6 +14,7 @@ import (
 	"gogo/bench/pages"
 	"gogo/bench/tables"
 	"gogo/board/quoridor"
+	"gogo/board/quoridor/record"
 	"gogo/eval/quoridor/paths"
 	"gogo/internal/words"
 )
@@ -24,6 +24,9 @@ const (
 	sizeOption, defaultSize   = "size", "9"
 	wallsOption, defaultWalls = "walls", "10"
 	maxWalls                  = 99
+	// The rules of draws: 0 is none.
+	repetitionOption, maxRepetition = "repetition", 99
+	moveLimitOption, maxMoveLimit   = "move-limit", 9999
 	// positionOption is a start position, which is not a field of a new game.
 	positionOption = "position"
 )
@@ -39,8 +42,16 @@ func (TableGame) Fields() []tables.Field {
 	return []tables.Field{
 		{Name: sizeOption, Label: "Board size", Default: defaultSize, Min: quoridor.MinSize, Max: quoridor.MaxSize},
 		{Name: wallsOption, Label: "Walls per player", Default: defaultWalls, Min: 0, Max: maxWalls},
+		{Name: repetitionOption, Label: "Draw if a position comes this often (0: never)", Default: usualRepetition(), Min: 0, Max: maxRepetition},
+		{Name: moveLimitOption, Label: "Draw after this many moves (0: never)", Default: noLimit, Min: 0, Max: maxMoveLimit},
 	}
 }
+
+// noLimit is the default limit of moves.
+const noLimit = "0"
+
+// usualRepetition returns the default number of occurrences of a position.
+func usualRepetition() string { return strconv.Itoa(quoridor.UsualDrawRules().Repetition) }
 
 // Ratings returns the ratings of the levels, by matches between neighbors.
 func (TableGame) Ratings() [tables.MaxLevel]int {
@@ -57,11 +68,26 @@ func (TableGame) Rules(options tables.Options) (tables.Rules, error) {
 	if err != nil {
 		return nil, err
 	}
-	return newRules(size, walls, options[positionOption])
+	draws, err := drawRules(options)
+	if err != nil {
+		return nil, err
+	}
+	return newRules(size, walls, options[positionOption], draws)
+}
+
+// drawRules parses the rules of draws.
+func drawRules(options map[string]string) (draws quoridor.DrawRules, err error) {
+	if draws.Repetition, err = number(options, repetitionOption, usualRepetition(), maxRepetition); err != nil {
+		return draws, err
+	}
+	if draws.MoveLimit, err = number(options, moveLimitOption, noLimit, maxMoveLimit); err != nil {
+		return draws, err
+	}
+	return draws, draws.Check()
 }
 
 // number parses an option.
-func number(options tables.Options, name, usual string, most int) (int, error) {
+func number(options map[string]string, name, usual string, most int) (int, error) {
 	text := cmp.Or(options[name], usual)
 	n, err := strconv.Atoi(text)
 	if err != nil || n < 0 || n > most {
@@ -70,38 +96,41 @@ func number(options tables.Options, name, usual string, most int) (int, error) {
 	return n, nil
 }
 
-// Read parses a game as the commands of the protocol that play it.
+// Read parses a game as ReadGame does.
 func (TableGame) Read(data []byte) (*tables.Record, error) {
-	p, err := Read(data)
+	_, g, err := ReadGame(data)
 	if err != nil {
 		return nil, err
 	}
-	record := &tables.Record{Options: optionsOf(p.Width(), p.Hand())}
-	start := p.Clone()
-	for start.Len() > p.SetupMoves() {
-		start.Undo()
+	start := g.Start
+	r := &tables.Record{
+		Options: optionsOf(start), Players: g.Players, Date: g.Date, Outcome: recordedOutcome(g.Result),
 	}
-	usual, err := quoridor.New(p.Width(), p.Height(), p.Hand())
+	usual, err := quoridor.New(start.Width(), start.Height(), start.WallsLeft(quoridor.Black))
 	if err != nil {
 		return nil, err
 	}
 	if start.String() != usual.String() {
-		record.Options[positionOption] = start.String()
+		r.Options[positionOption] = start.String()
 	}
 	turn := start.ToMove()
-	for i, m := range p.Moves()[p.SetupMoves():] {
+	for i, m := range g.Moves {
 		if m.Color != turn {
 			return nil, fmt.Errorf("move %d is not made in turn", i+1)
 		}
 		turn = turn.Other()
-		record.Moves = append(record.Moves, tables.Move{Name: p.Name(m.Move)})
+		r.Moves = append(r.Moves, tables.Move{Name: start.Name(m.Move), Comment: m.Comment})
 	}
-	return record, nil
+	return r, nil
 }
 
-// optionsOf returns the options of rules.
-func optionsOf(size, walls int) tables.Options {
-	return tables.Options{sizeOption: strconv.Itoa(size), wallsOption: strconv.Itoa(walls)}
+// optionsOf returns the options of games from a board, apart from the position on it.
+func optionsOf(start *quoridor.Board) tables.Options {
+	draws := start.DrawRules()
+	return tables.Options{
+		sizeOption: strconv.Itoa(start.Width()), wallsOption: strconv.Itoa(start.WallsLeft(quoridor.Black)),
+		repetitionOption: strconv.Itoa(draws.Repetition), moveLimitOption: strconv.Itoa(draws.MoveLimit),
+	}
 }
 
 // rules are the rules of one board.
@@ -113,18 +142,20 @@ type rules struct {
 }
 
 // newRules returns the rules of a board, or of a start position.
-func newRules(size, walls int, position string) (tables.Rules, error) {
+func newRules(size, walls int, position string, draws quoridor.DrawRules) (tables.Rules, error) {
 	if position != "" {
 		start, err := readPosition(position)
 		if err != nil {
 			return nil, fmt.Errorf("position: %w", err)
 		}
+		start.SetDrawRules(draws)
 		return &rules{NewDrawer(start), start, true}, nil
 	}
 	start, err := quoridor.New(size, size, walls)
 	if err != nil {
 		return nil, err
 	}
+	start.SetDrawRules(draws)
 	return &rules{NewDrawer(start), start, false}, nil
 }
 
@@ -133,7 +164,7 @@ func (r *rules) walls() int { return r.start.WallsLeft(quoridor.Black) }
 
 // Options implements tables.Rules.
 func (r *rules) Options() tables.Options {
-	options := optionsOf(r.start.Width(), r.walls())
+	options := optionsOf(r.start)
 	if r.setUp {
 		options[positionOption] = r.start.String()
 	}
@@ -142,10 +173,21 @@ func (r *rules) Options() tables.Options {
 
 // About implements tables.Rules.
 func (r *rules) About() string {
-	if r.setUp {
-		return fmt.Sprintf("quoridor %dx%d, from a position", r.start.Width(), r.start.Height())
+	about := fmt.Sprintf("quoridor %dx%d, from a position", r.start.Width(), r.start.Height())
+	if !r.setUp {
+		about = fmt.Sprintf("quoridor %dx%d, %s each", r.start.Width(), r.start.Height(), words.Count(r.walls(), "wall"))
 	}
-	return fmt.Sprintf("quoridor %dx%d, %s each", r.start.Width(), r.start.Height(), words.Count(r.walls(), "wall"))
+	switch n := r.start.DrawRules().Repetition; n {
+	case quoridor.UsualDrawRules().Repetition:
+	case 0:
+		about += ", no draw by repetition"
+	default:
+		about += fmt.Sprintf(", a position %d times is a draw", n)
+	}
+	if n := r.start.DrawRules().MoveLimit; n > 0 {
+		about += fmt.Sprintf(", a draw after %d moves", n)
+	}
+	return about
 }
 
 // Sides implements tables.Rules.
@@ -163,57 +205,65 @@ func (r *rules) after(moves []string) (Position, error) {
 	return p, match.PlayAll(p, moves, r.Sides())
 }
 
-// pasted matches a move of a list, optionally with a number before it and a comma after it.
-var pasted = regexp.MustCompile(`^[\s,;]*(?:\d+\.\s*)?([A-Za-z]\d{1,2}(?:\s*(?:horizontal|vertical|[hHvV])\b)?)`)
-
-// ReadMoves implements tables.Rules: a typed move, or a list of moves as in e8 e2 e3h and in E8,
-// E2, E3 h.
+// ReadMoves implements tables.Rules: a typed move in the notation of the board, or a list of moves as
+// record.ReadMoves reads it. In a game that has begun a list is in the notation of the board too,
+// unless the name of another one stands before it.
 func (r *rules) ReadMoves(moves []string, text string) ([]string, error) {
 	p, err := r.after(moves)
 	if err != nil {
 		return nil, err
 	}
+	read, err := readMoves(p.Board, text, len(moves) > 0)
+	if err != nil {
+		return nil, err
+	}
 	var list []string
-	for rest := strings.TrimSpace(text); rest != ""; {
-		m := pasted.FindStringSubmatch(rest)
-		if m == nil {
-			return nil, fmt.Errorf("%.40q is not a move like e2 or e3h", rest)
+	for _, m := range read {
+		if m.Color != p.ToMove() {
+			return nil, fmt.Errorf("%s is not made in turn", p.Name(m.Move))
 		}
-		rest = strings.Trim(rest[len(m[0]):], " \t\r\n,;")
-		move, err := ReadMove(p.Board, m[1])
-		if err != nil {
-			return nil, err
-		}
-		name := p.Name(move)
-		outcome, over := p.OutcomeOf(name)
-		if over && outcome.Reason.IsFault() {
-			return nil, fmt.Errorf("%s: %s", name, outcome.Detail)
-		}
-		if over && rest != "" {
-			return nil, fmt.Errorf("%s ends the game, and more follows", name)
-		}
+		name := p.Name(m.Move)
 		p.Play(name)
 		list = append(list, name)
 	}
 	return list, nil
 }
 
+// readMoves reads the moves of a text. Begun tells that they are not the first ones of the game.
+func readMoves(b *quoridor.Board, text string, begun bool) ([]record.Move, error) {
+	if m, err := ReadMove(b, text); err == nil {
+		return []record.Move{{Color: b.ToMove(), Move: m}}, b.Legal(m, b.ToMove())
+	}
+	if begun && !record.Named(text) {
+		text = quoridor.QTP.String() + ": " + text
+	}
+	list, _, err := record.ReadMoves(b, text)
+	return list, err
+}
+
 // Formats implements tables.Rules.
-func (r *rules) Formats() []string { return []string{".qtp"} }
+func (r *rules) Formats() []string { return []string{RecordExtension, CommandsExtension} }
 
 // Write implements tables.Rules.
-func (r *rules) Write(_ string, record *tables.Record) ([]byte, error) {
-	names := make([]string, len(record.Moves))
-	for i := range record.Moves {
-		m := &record.Moves[i]
-		names[i] = m.Name
+func (r *rules) Write(format string, t *tables.Record) ([]byte, error) {
+	names := make([]string, len(t.Moves))
+	for i := range t.Moves {
+		names[i] = t.Moves[i].Name
 	}
 	p, err := r.after(names)
 	if err != nil {
 		return nil, err
 	}
-	about := fmt.Sprintf("%s (black) against %s (white)", record.Players[0], record.Players[1])
-	if o := record.Outcome; o != nil {
+	if format == RecordExtension {
+		g := recordOf(p, t.Players, t.Outcome)
+		g.Date = t.Date
+		for i := range t.Moves {
+			g.Moves[i].Comment = t.Moves[i].Comment
+		}
+		return g.Format(), nil
+	}
+	about := fmt.Sprintf("%s (black) against %s (white)", t.Players[0], t.Players[1])
+	if o := t.Outcome; o != nil {
 		about += ": " + o.Describe(r.Sides())
 	}
 	if r.setUp {

@@ -41,6 +41,7 @@ type player struct {
 	reports     bool // it reports its search
 	multiPV     bool // it supports several lines
 	takesHands  bool // it can be told the walls of one side
+	takesDraws  bool // it can be told the rules of draws
 	lines       int  // requested
 	level       match.Level
 }
@@ -73,7 +74,8 @@ func (p *player) introduce(ctx context.Context) error {
 			return err
 		}
 	}
-	return nil
+	p.takesDraws, err = takesDraws(ctx, p.client)
+	return err
 }
 
 // Think implements tables.Player.
@@ -197,8 +199,17 @@ func (p *player) tell(ctx context.Context, moves []string) error {
 	return nil
 }
 
-// begin brings the engine to the start position.
+// begin brings the engine to the start position, and tells it the rules of draws, which count from
+// there.
 func (p *player) begin(ctx context.Context) error {
+	if err := p.setUp(ctx); err != nil || !p.takesDraws {
+		return err
+	}
+	return p.client.DrawRules(ctx, p.rules.start.DrawRules())
+}
+
+// setUp brings the engine to the start position.
+func (p *player) setUp(ctx context.Context) error {
 	start := p.rules.start
 	if !p.rules.setUp {
 		return p.client.NewGame(ctx, start.Width(), p.rules.walls())

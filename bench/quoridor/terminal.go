@@ -2,7 +2,9 @@ package quoridor
 
 import (
 	"fmt"
+	"path/filepath"
 	"strings"
+	"time"
 
 	"gogo/bench/match"
 	"gogo/bench/terminal"
@@ -68,7 +70,7 @@ func (TerminalGame) Help() []string {
 	}
 }
 
-// Load reads the commands of a .qtp file.
+// Load reads a game as ReadGame does.
 func (TerminalGame) Load(path string) (*Record, error) {
 	last, err := Load(path)
 	if err != nil {
@@ -86,8 +88,18 @@ func (TerminalGame) Load(path string) (*Record, error) {
 	return r, nil
 }
 
-// Save formats the commands that play the game, whatever the extension.
-func (TerminalGame) Save(_ string, r *Record) ([]byte, error) {
+// Save formats the game as a record if the extension is that of one, and else as the commands that
+// play it.
+func (TerminalGame) Save(path string, r *Record) ([]byte, error) {
+	if filepath.Ext(path) == RecordExtension {
+		var outcome *match.Outcome
+		if r.Over {
+			outcome = &r.Outcome
+		}
+		g := recordOf(r.Last, r.Players, outcome)
+		g.Date = time.Now().Format(time.DateOnly)
+		return g.Format(), nil
+	}
 	about := fmt.Sprintf("%s (black) against %s (white)", r.Players[0], r.Players[1])
 	if r.Over {
 		about += ": " + r.Outcome.Describe(Sides())

@@ -74,7 +74,8 @@ var aboutOptions = []tables.Options{
 	{"position": "black h8, white to move"},
 	{"length": "5"},
 	{"length": "0"},
-	{"walls": "1"},
+	{"walls": "1", "repetition": "0"},
+	{"repetition": "4", "move-limit": "200"},
 	{"position": "XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:0:10"},
 }
 
@@ -93,7 +94,7 @@ func sentences(t *testing.T) map[string]string {
 		said[level] = "levels"
 	}
 	for _, reason := range []match.Reason{
-		gomoku.Five, gomoku.Full, quoridor.Goal, quoridor.Repetition, backgammon.Single, backgammon.Gammon, backgammon.Backgammon,
+		gomoku.Five, gomoku.Full, quoridor.Goal, quoridor.Threefold, quoridor.Repetition, quoridor.MoveLimit, backgammon.Single, backgammon.Gammon, backgammon.Backgammon,
 		backgammon.Dropped, backgammon.MatchWon, backgammon.TooLong, tables.Resigned, tables.OutOfTime,
 	} {
 		said[string(reason)] = "reasons"

@@ -34,6 +34,9 @@ type BoardFlags struct {
 	Size  gomokubench.Size `placeholder:"15" only:"size" help:"Set the board size, such as 15 or 20x16; default: 15 for gomoku, 9 for quoridor."`
 	Rule  gomoku.Rule      `only:"rule" default:"freestyle" help:"Set the rule of gomoku: freestyle, standard (exactly five), renju or caro."`
 	Walls int              `only:"walls" default:"10" help:"Give each side this many walls in quoridor."`
+
+	Repetition int `only:"draws" default:"3" help:"Draw a game of quoridor when a position comes for the Nth time with the same side to move; 0 is never."`
+	MoveLimit  int `only:"draws" default:"0" placeholder:"N" help:"Draw a game of quoridor after N moves of both sides together; 0 is never."`
 }
 
 // orSquare returns the size of the board, by default a square of a side.

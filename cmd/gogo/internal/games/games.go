@@ -118,6 +118,7 @@ const (
 	Size     Feature = "size"     // boards of several sizes
 	Rule     Feature = "rule"     // several rules
 	Walls    Feature = "walls"
+	Draws    Feature = "draws"  // rules by which a game is drawn
 	Stakes   Feature = "stakes" // matches for points, and the doubling cube
 	Plies    Feature = "plies"  // programs that are told how deep to look
 	Deals    Feature = "deals"  // deals, and bidding systems

@@ -2,6 +2,7 @@ package games
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"strconv"
 
@@ -26,14 +27,21 @@ func quoridorGame() *Game { return quoridorBoard().entry() }
 func quoridorBoard() boardGame[*quoridorbench.Game, quoridorbench.Position] {
 	return boardGame[*quoridorbench.Game, quoridorbench.Position]{
 		Game: &Game{
-			Name: quoridorbench.GameName, Program: "quoridor-gogo", Extension: ".qtp",
-			Features: []Feature{Clock, Nodes, Levels, Openings, Size, Walls},
+			Name: quoridorbench.GameName, Program: "quoridor-gogo", Extension: quoridorbench.CommandsExtension,
+			Features: []Feature{Clock, Nodes, Levels, Openings, Size, Walls, Draws},
 			Rules: func(f *RuleFlags) (arena.Rules, error) {
 				size := f.orSquare(9)
 				if size.Width != size.Height {
 					return arena.Rules{}, fmt.Errorf("--size %s: quoridor boards are square", size)
 				}
-				return quoridorbench.Rules(size.Width, f.Walls), nil
+				draws := quoridor.DrawRules{Repetition: f.Repetition, MoveLimit: f.MoveLimit}
+				if err := draws.Check(); err != nil {
+					return arena.Rules{}, err
+				}
+				if draws == (quoridor.DrawRules{}) {
+					return arena.Rules{}, errors.New("--repetition 0: a game needs --move-limit then, or it may never end")
+				}
+				return quoridorbench.Rules(size.Width, f.Walls, draws), nil
 			},
 			Arguments: quoridorArguments,
 			Table:     quoridorbench.TableGame{}, Tuning: quoridorbench.NewTuning, SelfPlay: quoridorSelfPlay(),

@@ -36,7 +36,7 @@ type Board struct {
 	NoOpen  bool     `help:"Do not open the page in a browser."`
 	Engine  []string `sep:"none" placeholder:"[GAME:]NAME=CMD" help:"Add an engine; repeat the flag for more. GAME is gomoku (Gomocup protocol, the default), quoridor (Quoridor Text Protocol), backgammon (UBGI or BGBlitz JSON) or bridge (Blue Chip protocol; CMD has {port} and {seat} in it)."`
 	Engines string   `type:"existingfile" placeholder:"FILE" help:"Add the engines in FILE, one a line; # begins a comment."`
-	File    string   `arg:"" optional:"" help:"Game to open (.psq, SGF, Quoridor commands, backgammon match), or with --game bridge deals to play (PBN, LIN)."`
+	File    string   `arg:"" optional:"" help:"Game to open (.psq, SGF, Quoridor record, commands or moves, backgammon match), or with --game bridge deals to play (PBN, LIN)."`
 }
 
 // Help describes the page.

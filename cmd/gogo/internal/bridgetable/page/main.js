@@ -24,6 +24,7 @@ let connection = null;
 let view = null; // of the board
 let reviewed = -1; // the finished board that was looked at last
 let opened = -1; // the step of the play at which a link shows its board, -1 for none
+let lost = !location.hash && !location.search; // the page was opened without saying what to show
 
 function send(command) {
   byId("error").textContent = "";
@@ -68,12 +69,9 @@ const newTable = new NewTable(openTable, complain);
 // receive takes a message of the program.
 function receive(news) {
   if (news.hall) {
-    const first = !hall;
     hall = news.hall;
     showHall();
-    if (first) {
-      enter();
-    }
+    enter();
   }
   if (news.table) {
     const before = table;
@@ -91,11 +89,13 @@ function receive(news) {
   }
 }
 
-// enter leads a page without a table to the seat that this browser had last, or to a new table.
+// enter leads a page that was opened without a table to the seat that this browser had last, or to a
+// new table.
 function enter() {
-  if (location.hash || location.search) {
+  if (!lost) {
     return;
   }
+  lost = false;
   const seat = load("bridgeseat", "");
   if (hall.tables.includes(Number(seat.split("/")[0]))) {
     location.hash = seat;

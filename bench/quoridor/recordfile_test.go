@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -38,10 +39,10 @@ func randomMoves(rng *rand.Rand, start *quoridor.Board) []string {
 func TestGameGoesRound(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 8))
 	for n := range 60 {
-		t.Run(fmt.Sprint(n), func(t *testing.T) {
+		t.Run(strconv.Itoa(n), func(t *testing.T) {
 			options := tables.Options{
-				"size": fmt.Sprint(3 + rng.IntN(23)), "walls": fmt.Sprint(rng.IntN(12)),
-				"repetition": fmt.Sprint(2 * rng.IntN(3)), "move-limit": fmt.Sprint(100 * rng.IntN(2)),
+				"size": strconv.Itoa(3 + rng.IntN(23)), "walls": strconv.Itoa(rng.IntN(12)),
+				"repetition": strconv.Itoa(2 * rng.IntN(3)), "move-limit": strconv.Itoa(100 * rng.IntN(2)),
 			}
 			if n%3 == 0 {
 				options = tables.Options{"position": midgame, "repetition": "3", "move-limit": "0"}
@@ -185,7 +186,7 @@ func throughSession(t *testing.T, data []byte) []byte {
 		commands += string(data)
 	}
 	var out strings.Builder
-	s, err := qtp.NewSession(idle{}, &out, qtp.Options{Files: true})
+	s, err := qtp.NewSession(idle{}, &out, qtp.Options{Load: os.ReadFile, Save: func(string, []byte) error { return nil }})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -69,20 +69,24 @@ func TestDrawsCountFrom(t *testing.T) {
 	if left, limited := b.MovesLeft(); left != 5 || !limited || b.Drawn() != NotDrawn {
 		t.Errorf("%d moves left, %v, %v", left, limited, b.Drawn())
 	}
-	if play("E8 E2 E9"); b.Drawn() != NotDrawn {
+	play("E8 E2 E9")
+	if b.Drawn() != NotDrawn {
 		t.Error(b.Drawn())
 	}
-	if play("E1"); b.Drawn() != Repeated {
+	play("E1")
+	if b.Drawn() != Repeated {
 		t.Error(b.Drawn())
 	}
 	b.Undo()
-	if play("F1 E8"); b.Drawn() != LimitReached {
+	play("F1 E8")
+	if b.Drawn() != LimitReached {
 		t.Error(b.Drawn())
 	}
 	for range 6 {
 		b.Undo()
 	}
-	if play("E9"); b.Drawn() != NotDrawn {
+	play("E9")
+	if b.Drawn() != NotDrawn {
 		t.Errorf("%v with moves before the rules taken back", b.Drawn())
 	}
 }

@@ -1,16 +1,13 @@
 package qtp
 
 import (
+	"fmt"
 	"strings"
 
 	"gogo/board/quoridor"
 	"gogo/board/quoridor/record"
-	"gogo/internal/files"
 	"gogo/protocol/gtp"
 )
-
-// maxRecord bounds the file of a game in bytes.
-const maxRecord = 1 << 20
 
 // loadGame begins the game of a file, a record or a list of moves, and plays its moves. The rules of
 // draws stay those of the session.
@@ -19,9 +16,13 @@ func (s *Session) loadGame(args *gtp.Arguments) (string, error) {
 	if err := args.End(); err != nil {
 		return "", err
 	}
-	g, err := files.Decode(path, maxRecord, record.Read)
+	data, err := s.load(path)
 	if err != nil {
 		return "", err
+	}
+	g, err := record.Read(data)
+	if err != nil {
+		return "", fmt.Errorf("%s: %w", path, err)
 	}
 	if g.Start.Width() != g.Start.Height() {
 		return "", gtp.ErrSize
@@ -39,7 +40,7 @@ func (s *Session) saveGame(args *gtp.Arguments) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return "", files.WriteBytes(path, data)
+	return "", s.save(path, data)
 }
 
 // showRecord answers the game as a record.

@@ -3,6 +3,7 @@ package qtp
 import (
 	"context"
 	"io"
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -74,7 +75,7 @@ func scriptSession(tb testing.TB, ts *testscript.TestScript, args []string) *ses
 		case "nocputime":
 			opts.CPUTime = nil
 		case "files":
-			opts.Files = true
+			opts.Load, opts.Save = os.ReadFile, func(path string, data []byte) error { return os.WriteFile(path, data, 0o600) }
 		default:
 			ts.Fatalf("unknown option %s", arg)
 		}

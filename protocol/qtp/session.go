@@ -26,8 +26,10 @@ type Options struct {
 	// Reasons returns why a move of the side to move, which has a score by the engine, is good.
 	// Without it the command gogo-hint is unknown.
 	Reasons func(pos *quoridor.Board, m quoridor.Move, score string) string
-	// Files lets the controller read and write files, by the commands gogo-load and gogo-save.
-	Files bool
+	// Load and Save read and write a file. Without them the commands gogo-load and gogo-save are
+	// unknown.
+	Load func(path string) ([]byte, error)
+	Save func(path string, data []byte) error
 	// Log gets messages for which the protocol has no line; it may be nil.
 	Log *slog.Logger
 }
@@ -40,7 +42,8 @@ type Session struct {
 	*gtp.Session
 	engine  Engine
 	reasons func(pos *quoridor.Board, m quoridor.Move, score string) string
-	files   bool
+	load    func(path string) ([]byte, error)
+	save    func(path string, data []byte) error
 
 	board   *quoridor.Board
 	walls   int // in each hand at the beginning of a game
@@ -61,7 +64,8 @@ func NewSession(engine Engine, out io.Writer, opts Options) (*Session, error) {
 	}
 	s := &Session{
 		Session: gtp.NewSession(out, gtp.Options{Name: opts.Name, Version: opts.Version, CPUTime: opts.CPUTime, SetLevel: opts.SetLevel, Log: opts.Log}),
-		engine:  engine, reasons: opts.Reasons, files: opts.Files, board: board, walls: opts.Walls, lines: 1,
+		engine:  engine, reasons: opts.Reasons, load: opts.Load, save: opts.Save,
+		board: board, walls: opts.Walls, lines: 1,
 	}
 	s.Add(s.commands()...)
 	return s, nil
@@ -99,7 +103,7 @@ func (s *Session) commands() []gtp.Command {
 		{Name: MoveLimitCommand, Answer: s.setMoveLimit},
 		{Name: "gogo-record", Answer: s.showRecord},
 	}
-	if s.files {
+	if s.load != nil && s.save != nil {
 		list = append(list, gtp.Command{Name: "gogo-save", Answer: s.saveGame}, gtp.Command{Name: "gogo-load", Answer: s.loadGame})
 	}
 	if s.reasons != nil {

@@ -30,7 +30,6 @@ const (
 // The patterns of the beginning of a text.
 var (
 	separators  = regexp.MustCompile(`^(?:[\s,;]+|\d+\.+|#[^\n]*)+`)
-	skipPattern = regexp.MustCompile(`^\.\.\.`)
 	braces      = regexp.MustCompile(`^\{([^}]*)\}`)
 	movePattern = regexp.MustCompile(`^(?i:([a-z]\d{1,2})(?:([ \t]*)(horizontal|vertical|h|v))?\b|([hv]\d{2,4}[a-z]{2})\b)`)
 	// namePattern matches the name of a notation before moves.
@@ -48,13 +47,13 @@ func tokens(text string) ([]token, error) {
 			return list, nil
 		}
 		t := token{line: line}
-		length := 0
+		var length int
 		if m := movePattern.FindStringSubmatch(text); m != nil {
 			length, t.text, t.spaced = len(m[0]), m[1]+m[3]+m[4], m[2] != ""
 		} else if m := braces.FindStringSubmatch(text); m != nil {
 			length, t.text, t.kind = len(m[0]), strings.Join(strings.Fields(m[1]), " "), comment
-		} else if m := skipPattern.FindString(text); m != "" {
-			length, t.kind = len(m), skippedTurn
+		} else if strings.HasPrefix(text, skipped) {
+			length, t.kind = len(skipped), skippedTurn
 		} else {
 			word, _, _ := strings.Cut(text, "\n")
 			return nil, &lineError{line, fmt.Errorf("%.40q is not a move like e2 or e3h", word)}

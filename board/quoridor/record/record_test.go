@@ -1,9 +1,9 @@
 package record_test
 
 import (
-	"fmt"
 	"math/rand/v2"
 	"reflect"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -212,7 +212,7 @@ func randomGame(t *testing.T, rng *rand.Rand) *record.Game {
 	}
 	g := record.FromMove(b, first)
 	g.Notation = quoridor.Notation(rng.IntN(len(quoridor.Notations())))
-	g.Players = [2]string{"Ann", fmt.Sprint(rng.IntN(9))}
+	g.Players = [2]string{"Ann", strconv.Itoa(rng.IntN(9))}
 	g.Result = []record.Result{{}, {Over: true, Drawn: true}, {Over: true, Winner: quoridor.White, Reason: "time: over"}}[rng.IntN(3)]
 	if n := len(g.Moves); n > 0 && rng.IntN(2) == 0 {
 		g.Moves[rng.IntN(n)].Comment = "a {comment) # of 2. e3"

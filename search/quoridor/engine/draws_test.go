@@ -3,6 +3,7 @@ package engine
 import (
 	"errors"
 	"fmt"
+	"strconv"
 	"testing"
 	"time"
 
@@ -48,7 +49,8 @@ func TestDrawsByRepetition(t *testing.T) {
 					}
 				}
 				r := analyze(t, b, Limits{Nodes: 100_000})
-				if b.Make(r.PV[0], quoridor.White); r.Value != search.Draw || b.Drawn() != quoridor.Repeated {
+				b.Make(r.PV[0], quoridor.White)
+				if r.Value != search.Draw || b.Drawn() != quoridor.Repeated {
 					t.Errorf("%v with %s", r.Value, b.Name(r.PV[0]))
 				}
 			})
@@ -75,7 +77,7 @@ func TestMoveLimit(t *testing.T) {
 		value = search.LossIn(plies)
 	}
 	for extra, want := range map[int]search.Value{-1: search.Draw, 0: value, 1: value, 100: value} {
-		t.Run(fmt.Sprint(extra), func(t *testing.T) {
+		t.Run(strconv.Itoa(extra), func(t *testing.T) {
 			b := b.Clone()
 			b.SetDrawRules(quoridor.DrawRules{MoveLimit: plies + extra})
 			if r := analyze(t, b, Limits{Nodes: 200_000}); r.Value != want {

@@ -16,6 +16,7 @@ import (
 	"gogo/cmd/internal/program"
 	"gogo/eval/quoridor/paths"
 	"gogo/eval/simd"
+	"gogo/internal/files"
 	"gogo/protocol/qtp"
 	"gogo/search"
 	quoridorengine "gogo/search/quoridor/engine"
@@ -92,6 +93,14 @@ func (c *cli) logger(std program.Streams) *slog.Logger {
 	return slog.New(slog.NewTextHandler(std.Log, &slog.HandlerOptions{Level: level}))
 }
 
+// maxRecord bounds the file of a game in bytes.
+const maxRecord = 1 << 20
+
+// loadRecord reads the file of a game.
+func loadRecord(path string) ([]byte, error) {
+	return files.Decode(path, maxRecord, func(data []byte) ([]byte, error) { return data, nil })
+}
+
 type serveCmd struct{}
 
 // Run serves the controller until it sends quit or goes away.
@@ -109,7 +118,8 @@ func (serveCmd) Run(ctx context.Context, c *cli, std program.Streams) error {
 		CPUTime:  program.Used,
 		SetLevel: e.setLevel,
 		Reasons:  why,
-		Files:    true,
+		Load:     loadRecord,
+		Save:     files.WriteBytes,
 		Log:      c.logger(std),
 	})
 	if err != nil {

@@ -402,6 +402,7 @@ func (p *newcomer) solve() {
 // TestBridgeNewcomer bids, plays and reviews a board, and solves a puzzle, as a newcomer would, by mouse and by touch.
 func TestBridgeNewcomer(t *testing.T) {
 	testlimit.Long(t)
+	t.Parallel()
 	program := bridgetable.Program{Name: games.BridgePlayer, Command: quick(t)}
 	for _, tt := range []struct {
 		name string

@@ -39,6 +39,7 @@ const shownCards = `document.querySelectorAll(".felt [data-card]").length`
 // the links in other pages; then links that are broken.
 func TestBridgeShare(t *testing.T) {
 	testlimit.Long(t)
+	t.Parallel()
 	b := headless.Start(t)
 	program := bridgetable.Program{Name: "robot", Command: quick(t)}
 	for _, view := range []headless.View{{Width: 1280, Height: 720}, {Width: 390, Height: 844, Dark: true, Touch: true}} {

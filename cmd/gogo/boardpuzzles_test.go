@@ -58,6 +58,7 @@ var suitSymbols = strings.NewReplacer("S", "♠", "H", "♥", "D", "♦", "C", "
 // by keys, as the declarer and in defense.
 func TestBridgePuzzles(t *testing.T) {
 	testlimit.Long(t)
+	t.Parallel()
 	list, err := puzzles.Open(games.BridgeGame)
 	if err != nil {
 		t.Fatal(err)

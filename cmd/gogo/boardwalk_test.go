@@ -188,6 +188,7 @@ func (v *visitor) finish(move func()) {
 // a puzzle: each game on a desk and on a telephone.
 func TestVisitor(t *testing.T) {
 	testlimit.Long(t)
+	t.Parallel()
 	for _, view := range []headless.View{{Width: 1280, Height: 720}, {Width: 390, Height: 844, Touch: true, Dark: true}} {
 		for _, tt := range []struct {
 			game    string

@@ -93,6 +93,7 @@ func (v *visitor) choose(game string) {
 // TestSiteBoards plays a game of each kind on the static site, as a newcomer would.
 func TestSiteBoards(t *testing.T) {
 	testlimit.Long(t)
+	t.Parallel()
 	_, address := serveSite(t)
 	desk, phone := headless.View{Width: 1280, Height: 720, Workers: true}, headless.View{Width: 390, Height: 844, Touch: true, Dark: true, Workers: true}
 	for game, view := range map[string]headless.View{"gomoku": desk, "quoridor": phone, "backgammon": desk} {
@@ -119,6 +120,7 @@ const mostLoaded = 6_000_000
 // TestSiteIsSmall counts what is loaded until the engine has answered the first move.
 func TestSiteIsSmall(t *testing.T) {
 	testlimit.Long(t)
+	t.Parallel()
 	var mu sync.Mutex
 	loaded := map[string]int{}
 	_, address := serveSiteTo(t, func(name string, data []byte) {
@@ -184,6 +186,7 @@ func BenchmarkSite(b *testing.B) {
 // with its game, and plays on.
 func TestSiteComesBack(t *testing.T) {
 	testlimit.Long(t)
+	t.Parallel()
 	server, address := serveSite(t)
 	b := headless.Start(t)
 	v := visitAt(t, b, headless.View{Width: 1280, Height: 720, Workers: true}, address)
@@ -226,6 +229,7 @@ func (p *newcomer) comesBack(asked string) {
 // and with a reload in the middle.
 func TestSiteBridge(t *testing.T) {
 	testlimit.Long(t)
+	t.Parallel()
 	_, address := serveSite(t)
 	address += "bridge/"
 	view := headless.View{Width: 390, Height: 844, Touch: true, Workers: true}

@@ -122,6 +122,7 @@ func written(t *testing.T, name string, data []byte) string {
 // TestSiteHandRecord drops a PBN file on both pages, and wants what the program writes elsewhere.
 func TestSiteHandRecord(t *testing.T) {
 	testlimit.Long(t)
+	t.Parallel()
 	_, address := serveSite(t)
 	boards := dealt(t, 4)
 	page, data := ran(t, bridge.Main, "dd", "--format", "none", "--html", "PAGE", "-o", "DATA", written(t, "club night.pbn", boards))
@@ -168,6 +169,7 @@ func TestSiteHandRecord(t *testing.T) {
 // TestSiteMatch drops a match of backgammon, and wants the analysis that the program makes elsewhere.
 func TestSiteMatch(t *testing.T) {
 	testlimit.Long(t)
+	t.Parallel()
 	_, address := serveSite(t)
 	match := testMatch(t)
 	page, data := ran(t, backgammon.Main, "analyse", "--format", "html", "-o", "PAGE", "--json", "DATA", written(t, "club.mat", match))
@@ -191,6 +193,7 @@ func TestSiteMatch(t *testing.T) {
 // TestSiteOtherFiles drops files that no program can work on, and one whose work is canceled.
 func TestSiteOtherFiles(t *testing.T) {
 	testlimit.Long(t)
+	t.Parallel()
 	_, address := serveSite(t)
 	b := headless.Start(t)
 	p := dropPage{b.Open(address, headless.View{Width: 390, Height: 844, Touch: true})}

@@ -6,7 +6,8 @@
 // catch it has won without further search.
 //
 // Where it takes little enough of the limits of a move, the position is solved
-// exactly by package retrograde in place of a search.
+// exactly by package retrograde in place of a search: first who wins, then in how many
+// plies. What was solved is kept for the moves that follow.
 package engine
 
 import (
@@ -27,6 +28,7 @@ type Engine struct {
 	driver     *search.Driver
 	evaluators []*paths.Evaluator // one a thread
 	tablebase  *retrograde.Tablebase
+	outcomes   *retrograde.Outcomes
 	timing     search.Timekeeper[Limits]
 	rng        *rand.Rand // of what a level leaves to chance
 }
@@ -51,7 +53,12 @@ const (
 // New returns an engine without limits that evaluates by a network:
 // paths.Trained for the one built into the program.
 func New(net *paths.Net) *Engine {
-	return &Engine{net: net, tablebase: retrograde.NewTablebase(tablebaseBytes), rng: rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64()))} //nolint:gosec // no secret
+	return &Engine{
+		net:       net,
+		tablebase: retrograde.NewTablebase(tablebaseBytes),
+		outcomes:  retrograde.NewOutcomes(defaultTable / outcomesDivisor),
+		rng:       rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64())), //nolint:gosec // no secret
+	}
 }
 
 // Configure takes limits, which hold from now on, also for the move being
@@ -64,6 +71,7 @@ func (e *Engine) NewGame() {
 	e.driver.Forget()
 	e.timing.NewGame()
 	e.tablebase.Clear()
+	e.outcomes.Clear()
 }
 
 // prepare makes the tables that thinking under the limits needs.
@@ -76,6 +84,7 @@ func (e *Engine) prepare(l Limits) {
 		e.driver = search.NewDriver(search.NewTable(size), margins())
 	}
 	e.driver.Resize(size, size)
+	e.outcomes.Resize(max(size/outcomesDivisor, leastOutcomes))
 	for len(e.evaluators) < max(l.Threads, 1) {
 		e.evaluators = append(e.evaluators, paths.NewEvaluator(e.net))
 	}

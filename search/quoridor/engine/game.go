@@ -7,6 +7,7 @@ import (
 	"gogo/board/splitmix"
 	"gogo/eval/quoridor/paths"
 	"gogo/search"
+	"gogo/search/quoridor/retrograde"
 )
 
 // game lets the shared driver play on a board.
@@ -23,6 +24,9 @@ type game struct {
 	draws quoridor.DrawRules
 	// mayRepeat lets the root list moves back to a position of the game.
 	mayRepeat bool
+	// outcomes, if not nil, knows positions with at least knownFrom walls on the board.
+	outcomes  *retrograde.Outcomes
+	knownFrom int
 	moves     []quoridor.Move // buffer for the moves of a pawn
 	walls     []paths.Wall    // buffer for walls
 }
@@ -132,6 +136,9 @@ func (g *game) Settled(ply int) (search.Value, bool) {
 	if g.finishes(us) {
 		return search.WinIn(ply + 1), true
 	}
+	if value, ok := g.known(ply); ok {
+		return value, true
+	}
 	for _, c := range [...]quoridor.Color{us, us.Other()} {
 		if g.board.WallsLeft(c.Other()) == 0 && g.paths.WinsRace(g.board, c) {
 			plies := 2 * g.paths.Distance(g.board, c)
@@ -148,6 +155,21 @@ func (g *game) Settled(ply int) (search.Value, bool) {
 		}
 	}
 	return 0, false
+}
+
+// known returns the value of a position whose outcome the exact solver has found.
+func (g *game) known(ply int) (search.Value, bool) {
+	if g.outcomes == nil || g.board.Placed() < g.knownFrom {
+		return 0, false
+	}
+	outcome, ok := g.outcomes.Lookup(g.board)
+	switch {
+	case !ok:
+		return 0, false
+	case outcome == retrograde.Draw:
+		return search.Draw, true
+	}
+	return search.Value(outcome) * (knownWin - search.Value(ply)), true
 }
 
 // finishes reports whether the pawn of c can reach its goal by one move.

@@ -1,0 +1,337 @@
+package retrograde
+
+import (
+	"context"
+	"fmt"
+	"sync/atomic"
+	"time"
+
+	"gogo/board/quoridor"
+)
+
+// Outcomes keeps for wall configurations who wins, but not in how many plies, which takes
+// a tenth of the time of a Tablebase or less. Lookups may be concurrent with one another; nothing
+// else may.
+type Outcomes struct {
+	bytes         int64
+	width, height int
+	cells         *cells
+	walling       *walling
+	workers       []*lanes
+	solutions     []*solution // the last one that was needed last
+	progress      progress
+	pace          pace
+}
+
+// Budget bounds what Outcomes.Solve does.
+type Budget struct {
+	Threads        int
+	Within         time.Duration // expected
+	Configurations int
+}
+
+// NewOutcomes returns an empty store of about so many bytes at most.
+func NewOutcomes(bytes int64) *Outcomes { return &Outcomes{bytes: bytes, pace: pace{nanoseconds: 0.5}} }
+
+// Resize changes how many bytes the store may take.
+func (o *Outcomes) Resize(bytes int64) {
+	o.bytes = bytes
+	o.evict(0)
+}
+
+// Clear forgets all that was solved.
+func (o *Outcomes) Clear() { o.solutions, o.progress.known = nil, false }
+
+// prepare empties the store for another size of the board.
+func (o *Outcomes) prepare(b *quoridor.Board) {
+	if o.fits(b) {
+		return
+	}
+	o.width, o.height = b.Width(), b.Height()
+	o.cells = newCells(b)
+	o.walling = newWalling(b, o.cells)
+	o.progress = progress{solver: newSolver(b, o.cells)}
+	o.workers, o.solutions = nil, nil
+}
+
+// fits reports whether the store is for the size of a board.
+func (o *Outcomes) fits(b *quoridor.Board) bool {
+	return b.Layout() == quoridor.Narrow && b.Width() == o.width && b.Height() == o.height
+}
+
+// Lookup returns the outcome of a position in which nobody has won yet. It reports false
+// if it is not known.
+func (o *Outcomes) Lookup(b *quoridor.Board) (outcome Outcome, ok bool) {
+	if len(o.solutions) == 0 || !o.fits(b) {
+		return Draw, false
+	}
+	for i := len(o.solutions) - 1; i >= 0; i-- {
+		s := o.solutions[i]
+		if depth, index, ok := s.find(b); ok && s.knows(depth, index) {
+			return s.levels[depth].outcome(index, int(b.ToMove()), s.words, o.placement(b)), true
+		}
+	}
+	return Draw, false
+}
+
+// placement returns the number of the placement of the pawns.
+func (o *Outcomes) placement(b *quoridor.Board) int {
+	return int(o.cells.index[b.Pawn(quoridor.Black)])*len(o.cells.list) + int(o.cells.index[b.Pawn(quoridor.White)])
+}
+
+// KnownFrom returns with how many walls on the board the positions that can follow from one begin to be
+// known. It reports false if there are none.
+func (o *Outcomes) KnownFrom(b *quoridor.Board) (walls int, ok bool) {
+	if !o.fits(b) {
+		return 0, false
+	}
+	for i := len(o.solutions) - 1; i >= 0; i-- {
+		s := o.solutions[i]
+		if depth, _, ok := s.find(b); ok {
+			if from, ok := s.knownFrom(); ok {
+				return s.root.Placed() + max(from, depth), true
+			}
+		}
+	}
+	return 0, false
+}
+
+// Solve finds the outcomes of a board's configuration and of all that can follow, if that is expected
+// to stay within a budget. What was solved before ctx ended is kept, and a later call goes on
+// from there. The errors wrap ErrTooManyConfigurations, ErrBoardTooLarge or the error of ctx.
+func (o *Outcomes) Solve(ctx context.Context, b *quoridor.Board, budget Budget) error {
+	if b.Layout() != quoridor.Narrow {
+		return fmt.Errorf("%dx%d: %w", b.Width(), b.Height(), ErrBoardTooLarge)
+	}
+	o.prepare(b)
+	if o.solved(b) {
+		return nil
+	}
+	s, err := o.solution(ctx, b, o.most(budget))
+	if err != nil {
+		return err
+	}
+	return o.finish(ctx, s, budget)
+}
+
+// solved reports whether the outcomes of a board and of all its moves are known, and has the
+// solution with them kept longest.
+func (o *Outcomes) solved(b *quoridor.Board) bool {
+	for i, s := range o.solutions {
+		depth, index, ok := s.find(b)
+		if ok && s.knows(depth, index) && (depth+1 == len(s.levels) || s.levels[depth+1].lost != nil) {
+			o.solutions = append(append(o.solutions[:i:i], o.solutions[i+1:]...), s)
+			return true
+		}
+	}
+	return false
+}
+
+// most returns how many configurations a budget allows.
+func (o *Outcomes) most(budget Budget) int {
+	per := o.pace.expect(o.placements()) / float64(budget.Threads)
+	return int(min(float64(budget.Configurations), float64(budget.Within)/per, 1<<30))
+}
+
+// placements returns the number of placements of the pawns.
+func (o *Outcomes) placements() float64 { return float64(len(o.cells.list) * len(o.cells.list)) }
+
+// estimateError is by how much Configurations may be wrong.
+const estimateError = 1.3
+
+// solution returns the solution with a board as the root, which may have been begun before.
+func (o *Outcomes) solution(ctx context.Context, b *quoridor.Board, most int) (*solution, error) {
+	for _, s := range o.solutions {
+		if depth, _, ok := s.find(b); ok && depth == 0 {
+			return s, nil
+		}
+	}
+	n := len(o.cells.list)
+	words := wordsFor(n)
+	most = min(most, int(2*o.bytes/int64(16*words))) // of which only two levels are kept
+	if Configurations(b) > estimateError*float64(most) {
+		return nil, ErrTooManyConfigurations
+	}
+	s := &solution{walling: o.walling, root: b.Clone(), words: words}
+	s.hands = [2]int{b.WallsLeft(quoridor.Black), b.WallsLeft(quoridor.White)}
+	var err error
+	if s.levels, err = newLevels(ctx, b, o.walling, most); err != nil {
+		return nil, err
+	}
+	peak := s.peakBytes()
+	if peak > o.bytes {
+		return nil, fmt.Errorf("%w: they take %d bytes", ErrTooManyConfigurations, peak)
+	}
+	for _, other := range o.solutions {
+		s.take(other)
+	}
+	s.skip()
+	o.evict(peak)
+	o.solutions = append(o.solutions, s)
+	return s, nil
+}
+
+// evict drops solutions until there is room for so many bytes.
+func (o *Outcomes) evict(room int64) {
+	total := room
+	for _, s := range o.solutions {
+		total += s.bytes()
+	}
+	for len(o.solutions) > 0 && total > o.bytes {
+		total -= o.solutions[0].bytes()
+		o.solutions = o.solutions[1:]
+	}
+}
+
+// A solution is given up if after one part in trialDivisor of the time allowed it is seen to take
+// more than that, and the tolerance.
+const (
+	trialDivisor = 16
+	tolerance    = 1.2
+)
+
+// finish solves the levels of a solution from the last one on.
+func (o *Outcomes) finish(ctx context.Context, s *solution, budget Budget) error {
+	for len(o.workers) < budget.Threads {
+		o.workers = append(o.workers, newLanes(s.root, o.cells))
+	}
+	workers := o.workers[:budget.Threads]
+	for _, w := range workers {
+		w.setRoot(s.root)
+	}
+	var solved atomic.Int64
+	start, work := time.Now(), s.work()
+	keepOn := func(configurations int) bool {
+		done := solved.Add(int64(configurations))
+		took := time.Since(start)
+		return took < budget.Within/trialDivisor || float64(took)*float64(work) < tolerance*float64(budget.Within)*float64(done)
+	}
+	defer func() {
+		o.pace.note(float64(solved.Load())*o.placements(), time.Since(start)*time.Duration(budget.Threads))
+	}()
+	room := o.bytes
+	for _, other := range o.solutions {
+		if other != s {
+			room -= other.bytes()
+		}
+	}
+	for depth := len(s.levels) - 1; depth >= 0; depth-- {
+		l := s.levels[depth]
+		if l.done == l.configurations() {
+			continue
+		}
+		s.shrink(depth+1, room-l.bytes(s.words))
+		if err := s.solveLevel(ctx, workers, depth, keepOn); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// progress is the plies of best play to the end of the game or to the next wall in all
+// placements of one configuration.
+type progress struct {
+	solver *solver
+	known  bool
+	of     configuration
+}
+
+// Progress returns in how many plies best play leads to the end of the game or to a wall: the
+// side that wins wants few, the side that loses many. So it comes nearer to its win
+// by every move. It reports false if that is not known, or the position a draw.
+func (o *Outcomes) Progress(b *quoridor.Board) (plies int, ok bool) {
+	if outcome, ok := o.Lookup(b); !ok || outcome == Draw {
+		return 0, false
+	}
+	if key := configurationOf(b); !o.progress.known || key != o.progress.of {
+		walls, ok := o.walls(b)
+		if !ok {
+			return 0, false
+		}
+		o.progress.of, o.progress.known = key, o.progress.solver.solve(b, walls)
+	}
+	plies = int(o.progress.solver.plies[b.ToMove()][o.placement(b)])
+	return plies, o.progress.known && plies != drawn && plies != invalid
+}
+
+// walls returns what placing a wall is worth in a configuration, as if the game ended with
+// it. It reports false if that is not known.
+func (o *Outcomes) walls(b *quoridor.Board) (*[2]values, bool) {
+	b = b.Clone()
+	n := len(o.cells.list)
+	best := newPair(n)
+	worth := newPair(n)[0]
+	h, v := b.FittingWalls()
+	for c := range quoridor.Color(2) {
+		if b.WallsLeft(c) == 0 {
+			continue
+		}
+		for orientation, set := range [...]quoridor.Set{quoridor.Horizontal: h, quoridor.Vertical: v} {
+			for ; !set.Empty(); set = set.Rest() {
+				b.Make(quoridor.WallMove(set.First(), quoridor.Orientation(orientation)), c)
+				known := o.ends(b, worth)
+				b.Undo()
+				if !known {
+					return nil, false
+				}
+				best[c].raise(worth)
+			}
+		}
+	}
+	return best, true
+}
+
+// ends sets what a wall is worth that led to a board's configuration, in all placements, as if
+// the game ended at once, as it will. It reports false if that is not known.
+func (o *Outcomes) ends(b *quoridor.Board, worth values) bool {
+	win, loss := valueOf(1), uint8(255)
+	for i := len(o.solutions) - 1; i >= 0; i-- {
+		s := o.solutions[i]
+		depth, index, ok := s.find(b)
+		if !ok || !s.knows(depth, index) {
+			continue
+		}
+		clear(worth)
+		reach, n := o.reach(b), len(o.cells.list)
+		for p := range n * n {
+			if reach[quoridor.Black].Has(o.cells.list[p/n]) && reach[quoridor.White].Has(o.cells.list[p%n]) {
+				outcome := s.levels[depth].outcome(index, int(b.ToMove()), s.words, p)
+				worth[p/8] |= uint64([...]uint8{loss, drawValue, win}[outcome+1]) << (p % 8 * 8)
+			}
+		}
+		return true
+	}
+	return false
+}
+
+// reach returns the cells from which the pawns have a path.
+func (o *Outcomes) reach(b *quoridor.Board) (reach [2]quoridor.Set) {
+	for c := range reach {
+		reach[c] = connected(b.Graph(), b.Goals(quoridor.Color(c)))
+	}
+	return reach
+}
+
+// pace is how fast placements of the pawns are solved on this machine when it has nothing else to
+// do: as fast as it ever was. A slower pace would never be corrected, since what is expected
+// to take too long is not begun.
+type pace struct {
+	nanoseconds float64 // for a placement; a guess as long as none was measured
+	measured    bool
+}
+
+// leastMeasured is the least time that tells how fast it goes.
+const leastMeasured = 500 * time.Microsecond
+
+// note takes in how long so many placements took.
+func (p *pace) note(placements float64, took time.Duration) {
+	if took < leastMeasured || placements == 0 {
+		return
+	}
+	if now := float64(took) / placements; !p.measured || now < p.nanoseconds {
+		p.nanoseconds, p.measured = now, true
+	}
+}
+
+// expect returns how many nanoseconds so many placements are expected to take.
+func (p *pace) expect(placements float64) float64 { return placements * p.nanoseconds }

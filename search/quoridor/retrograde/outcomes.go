@@ -282,34 +282,38 @@ func (o *Outcomes) walls(b *quoridor.Board) (*[2]values, bool) {
 }
 
 // ends sets what a wall is worth that led to a board's configuration, in all placements, as if
-// the game ended at once, as it will. It reports false if that is not known.
+// the game ended at once, as it will. Where the wall leaves a pawn no path it is
+// one that loses, which changes nothing. It reports false if that is not known.
 func (o *Outcomes) ends(b *quoridor.Board, worth values) bool {
-	win, loss := valueOf(1), uint8(255)
 	for i := len(o.solutions) - 1; i >= 0; i-- {
 		s := o.solutions[i]
 		depth, index, ok := s.find(b)
 		if !ok || !s.knows(depth, index) {
 			continue
 		}
-		clear(worth)
-		reach, n := o.reach(b), len(o.cells.list)
-		for p := range n * n {
-			if reach[quoridor.Black].Has(o.cells.list[p/n]) && reach[quoridor.White].Has(o.cells.list[p%n]) {
-				outcome := s.levels[depth].outcome(index, int(b.ToMove()), s.words, p)
-				worth[p/8] |= uint64([...]uint8{loss, drawValue, win}[outcome+1]) << (p % 8 * 8)
-			}
+		l, row := s.levels[depth], int(b.ToMove())*s.words
+		lost := l.lost[2*s.words*index+row:][:s.words]
+		drawn := make([]uint64, s.words)
+		if l.hasDraws(index) {
+			drawn = l.draws[index][row:][:s.words]
+		}
+		for k := range worth {
+			wins, draws := spread(lost[k/8]>>(k%8*8)), spread(drawn[k/8]>>(k%8*8))
+			worth[k] = wins*winNow | draws*drawValue | (spread(0xff)&^(wins|draws))*lossNow
 		}
 		return true
 	}
 	return false
 }
 
-// reach returns the cells from which the pawns have a path.
-func (o *Outcomes) reach(b *quoridor.Board) (reach [2]quoridor.Set) {
-	for c := range reach {
-		reach[c] = connected(b.Graph(), b.Goals(quoridor.Color(c)))
-	}
-	return reach
+// The values of a move that wins and of one that loses at once.
+const winNow, lossNow = 255, 1
+
+// spread returns the lowest eight bits as the lowest bits of eight bytes.
+func spread(b uint64) uint64 {
+	const ones = 0x0101010101010101
+	// Byte i has bit i alone, which a carry takes to its highest bit.
+	return (b&0xff*ones&0x8040201008040201 + 0x7f*ones) >> 7 & ones
 }
 
 // pace is how fast placements of the pawns are solved on this machine when it has nothing else to

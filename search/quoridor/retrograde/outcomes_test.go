@@ -261,6 +261,16 @@ func TestOutcomesSayWhyNot(t *testing.T) {
 	}
 }
 
+func TestSpread(t *testing.T) {
+	for b := range uint64(1 << 9) {
+		for i := range 8 {
+			if got, want := spread(b)>>(8*i)&0xff, b>>i&1; got != want {
+				t.Fatalf("byte %d of %#x is %d", i, b, got)
+			}
+		}
+	}
+}
+
 // TestPace wants the fastest pace measured, so that a busy moment does not keep later positions
 // from being solved.
 func TestPace(t *testing.T) {

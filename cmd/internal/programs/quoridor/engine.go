@@ -12,6 +12,7 @@ import (
 	quoridorgtp "gogo/protocol/gtp/quoridor"
 	"gogo/protocol/qtp"
 	"gogo/search"
+	"gogo/search/quoridor/book"
 	quoridorengine "gogo/search/quoridor/engine"
 )
 
@@ -21,12 +22,16 @@ type engine struct {
 	evaluator *paths.Evaluator
 	limits    quoridorengine.Limits // without a clock of the controller
 	turn      time.Duration         // set by the command line, beside a clock as well; 0 is none
+	book      *book.Book            // nil without
 }
 
 // newEngine returns an engine with a network, under the limits of the command line.
 func newEngine(net *paths.Net, c *cli) *engine {
 	limits := c.limits()
-	e := &engine{quoridorengine.New(net), paths.NewEvaluator(net), limits, c.Time}
+	e := &engine{search: quoridorengine.New(net), evaluator: paths.NewEvaluator(net), limits: limits, turn: c.Time}
+	if c.UseBook {
+		e.book = book.Default()
+	}
 	e.search.Configure(limits)
 	return e
 }
@@ -58,12 +63,25 @@ func (e *engine) Think(ctx context.Context, pos *quoridor.Board, l qtp.Limits) (
 		limits.Turn, limits.Left, limits.LeftGiven, limits.Increment = l.Turn, l.Left, l.LeftGiven, l.Increment
 	}
 	limits.Lines = l.Lines
+	if t, ok := e.fromBook(pos, limits); ok {
+		return t, nil
+	}
 	e.search.Configure(limits)
 	r, err := e.search.Analyze(ctx, pos, l.Received, nil)
 	if err != nil {
 		return qtp.Thought{}, err
 	}
 	return thoughtOf(r), nil
+}
+
+// fromBook returns the move of the book, if there is one and neither a level nor several lines are
+// wanted.
+func (e *engine) fromBook(pos *quoridor.Board, l quoridorengine.Limits) (t qtp.Thought, ok bool) {
+	if e.book == nil || l.Level != search.MaxLevel || l.Lines > 1 {
+		return t, false
+	}
+	p, ok := e.book.Lookup(pos)
+	return qtp.Thought{Move: p.Best, Score: p.Value, PV: []quoridor.Move{p.Best}}, ok
 }
 
 // thoughtOf converts a report.

@@ -9,6 +9,7 @@ import (
 	"gogo/board/quoridor"
 	"gogo/eval/quoridor/paths"
 	"gogo/protocol/qtp"
+	"gogo/search"
 	quoridorengine "gogo/search/quoridor/engine"
 )
 
@@ -121,6 +122,36 @@ func TestEvaluate(t *testing.T) {
 			var value int
 			if _, err := fmt.Sscan(e.Evaluate(board), &value); err != nil || value == 0 || (value > 0) != ahead {
 				t.Errorf("%s: %d, %v", c, value, err)
+			}
+		})
+	}
+}
+
+// TestBook wants the moves of the book where it has them, and only when it is asked for.
+func TestBook(t *testing.T) {
+	full := cli{Threads: 1, Hash: 1, Nodes: 500, Level: search.MaxLevel, UseBook: true}
+	unasked, weak := full, full
+	unasked.UseBook, weak.Level = false, 3
+	for name, c := range map[string]struct {
+		cli   cli
+		size  int
+		clock qtp.Limits
+		used  bool
+	}{
+		"asked":         {full, 9, qtp.Limits{}, true},
+		"not asked":     {unasked, 9, qtp.Limits{}, false},
+		"at a level":    {weak, 9, qtp.Limits{}, false},
+		"several lines": {full, 9, qtp.Limits{Lines: 2}, false},
+		"another board": {full, 7, qtp.Limits{}, false},
+	} {
+		t.Run(name, func(t *testing.T) {
+			b, err := quoridor.New(c.size, c.size, 10)
+			if err != nil {
+				t.Fatal(err)
+			}
+			thought, err := newEngine(paths.Trained(), &c.cli).Think(t.Context(), b, c.clock)
+			if err != nil || (thought.Nodes == 0) != c.used || b.Legal(thought.Move, b.ToMove()) != nil {
+				t.Errorf("%+v, %v", thought, err)
 			}
 		})
 	}

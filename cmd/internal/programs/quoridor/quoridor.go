@@ -29,6 +29,7 @@ type cli struct {
 	Nodes   int64         `placeholder:"N" help:"Play weaker: search at most this many positions per move."`
 	Threads int           `default:"1" help:"Search with this many threads."`
 	Hash    int64         `default:"128" help:"Use a hash table of this many MiB."`
+	UseBook bool          `name:"book" help:"Play openings from the book, on 9x9 with 10 walls each and at full strength."`
 	Weights string        `placeholder:"FILE" help:"Evaluate by the network in FILE, made by gogo train quoridor."`
 	Size    int           `default:"9" help:"Play on this board, from 3 to 25, until the controller sets one."`
 	Walls   int           `default:"10" help:"Deal this many walls to each side until the controller sets a number."`
@@ -38,6 +39,7 @@ type cli struct {
 	Serve serveCmd `cmd:"" default:"1" help:"Play for a controller on standard input and output (the default)."`
 	Gtp   gtpCmd   `cmd:"" help:"Play for GoGui or another controller of the Go Text Protocol."`
 	Perft perftCmd `cmd:"" help:"Count the sequences of legal moves from the initial position."`
+	Book  bookCmd  `cmd:"" help:"Make the book of openings and print it."`
 	Bench benchCmd `cmd:"" help:"Search fixed positions and print the node signature and the speed."`
 }
 

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	quoridorbench "gogo/bench/quoridor"
+	"gogo/bench/tables"
 	"gogo/board/quoridor"
 	"gogo/internal/fuzztest"
 )
@@ -172,5 +173,22 @@ func TestUndo(t *testing.T) {
 	}
 	if _, over := p.Over(); over || before.Len() != 0 {
 		t.Error("twice only")
+	}
+}
+
+// TestOpeningName wants the name of an opening in the record of a game.
+func TestOpeningName(t *testing.T) {
+	for moves, want := range map[string]string{"E8, E2, E3 v, C9 h": "\nOpening: Sidewall\n", "E8, E2": ""} {
+		t.Run(moves, func(t *testing.T) {
+			rules := rulesOf(t, nil)
+			r := &tables.Record{Options: rules.Options()}
+			for name := range strings.SplitSeq(moves, ", ") {
+				r.Moves = append(r.Moves, tables.Move{Name: name})
+			}
+			data, err := rules.Write(quoridorbench.RecordExtension, r)
+			if err != nil || !strings.Contains(string(data), want) || strings.Contains(string(data), "Opening") != (want != "") {
+				t.Errorf("%v:\n%s", err, data)
+			}
+		})
 	}
 }

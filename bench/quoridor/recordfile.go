@@ -4,6 +4,7 @@ import (
 	"gogo/bench/match"
 	"gogo/board/quoridor"
 	"gogo/board/quoridor/record"
+	"gogo/search/quoridor/book"
 )
 
 // The extensions of files of games: records for people, and the commands of the protocol.
@@ -15,7 +16,7 @@ const (
 // recordOf returns the game that led to a position as a record in the notation of the sites.
 func recordOf(p Position, players [2]string, outcome *match.Outcome) *record.Game {
 	g := record.FromMove(p.Board, p.setupMoves)
-	g.Notation, g.Players = quoridor.Algebraic, players
+	g.Notation, g.Players, g.Opening = quoridor.Algebraic, players, book.Default().Name(p.Board)
 	if outcome != nil {
 		g.Result = record.Result{Over: true, Drawn: outcome.Winner == match.Nobody, Reason: string(outcome.Reason)}
 		if !g.Result.Drawn {

@@ -17,6 +17,7 @@ import (
 	"gogo/board/quoridor/record"
 	"gogo/eval/quoridor/paths"
 	"gogo/internal/words"
+	"gogo/search/quoridor/book"
 )
 
 // The options and their defaults.
@@ -296,6 +297,9 @@ func (p position) Choices() []tables.Choice {
 	}
 	return list
 }
+
+// OpeningName implements tables.OpeningNamer.
+func (p position) OpeningName() string { return book.Default().Name(p.Board) }
 
 // choice returns where to point for a move.
 func (p position) choice(m quoridor.Move) tables.Choice {

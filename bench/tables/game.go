@@ -158,6 +158,12 @@ type Refusal struct {
 // move's fault. Their values are equities.
 type HasDice interface{ HasDice() }
 
+// OpeningNamer is implemented by Positions of games whose openings have names.
+type OpeningNamer interface {
+	// OpeningName returns the name of the opening that led to the position, or "".
+	OpeningName() string
+}
+
 // PositionIDs is implemented by Positions with IDs that other programs understand.
 type PositionIDs interface{ IDs() []string }
 

@@ -16,6 +16,7 @@ type state struct {
 	Game    string      `json:"game"`
 	Options Options     `json:"options"`
 	About   string      `json:"about"`
+	Named   string      `json:"named,omitempty"` // the opening of the moves on the board
 	Board   pages.Board `json:"board"`
 	Sides   [2]string   `json:"sides"`
 	Formats []string    `json:"formats"`
@@ -138,6 +139,9 @@ func (t *Table) stateOf() *state {
 		}
 	}
 	_, s.Lucky = t.pos.(HasDice)
+	if p, ok := t.pos.(OpeningNamer); ok {
+		s.Named = p.OpeningName()
+	}
 	if p, named := t.pos.(PositionIDs); named && !t.over() {
 		s.IDs = p.IDs()
 	}

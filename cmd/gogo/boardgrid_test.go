@@ -176,3 +176,21 @@ func TestBoardHint(t *testing.T) {
 	p.quiet()
 	q.quiet()
 }
+
+// TestBoardOpening pastes the moves of an opening and reads its name, which stays when the game goes on
+// and goes with the moves.
+func TestBoardOpening(t *testing.T) {
+	testlimit.Long(t)
+	p := openBoard(t, headless.Start(t), headless.View{Width: 1000, Height: 900}, "quoridor", nil, 9, nil)
+	p.set("#text", "algebraic: e2 e8 d7v e7")
+	p.Eval(`document.querySelector("#enter").requestSubmit()`, nil)
+	p.wait(4)
+	const named = `document.querySelector("#named")`
+	if got := p.Text(named + ".textContent"); got != "Opening: Sidewall" {
+		t.Errorf("named: %q", got)
+	}
+	p.AssertAccessible()
+	p.Click("#first")
+	p.Wait(named + ".hidden")
+	p.quiet()
+}

@@ -148,6 +148,8 @@ function showTable() {
   const about = capitalized(sayEach(table.about, ", "));
   document.title = `${statusText(table)} – ${about}`;
   byId("about").textContent = about;
+  byId("named").hidden = !table.named;
+  setText(byId("named"), table.named ? say("Opening: {name}", { name: table.named }) : "");
   byId("status").textContent = [statusText(table), table.note].filter(Boolean).join(" ");
   byId("text").placeholder = movePlaceholder(table.board);
   const view = table.board.kind === "backgammon" ? backgammonView : gridView;

@@ -4,6 +4,7 @@
 //	Black: Ann
 //	White: gogo
 //	Date: 2026-11-29
+//	Opening: Run
 //	Size: 9
 //	Walls: 10
 //	Notation: algebraic

@@ -150,6 +150,8 @@ func (p *parser) header(name, value string) (err error) {
 		p.game.Players[quoridor.White] = value
 	case dateName:
 		p.game.Date = value
+	case openingName:
+		p.game.Opening = value
 	case sizeName:
 		p.size, err = parseSize(value)
 	case wallsName:

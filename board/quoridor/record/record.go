@@ -15,6 +15,7 @@ type Game struct {
 	Moves   []Move
 	Players [2]string // of Black and White, empty if unknown
 	Date    string    // as YYYY-MM-DD, or empty
+	Opening string    // its name, or empty
 	Result  Result
 	// Notation is the one in which the moves are written.
 	Notation quoridor.Notation
@@ -113,6 +114,7 @@ const (
 	blackName      = "Black"
 	whiteName      = "White"
 	dateName       = "Date"
+	openingName    = "Opening"
 	sizeName       = "Size"
 	wallsName      = "Walls"
 	positionName   = "Position"
@@ -137,6 +139,7 @@ func (g *Game) Format() []byte {
 	header(blackName, g.Players[quoridor.Black])
 	header(whiteName, g.Players[quoridor.White])
 	header(dateName, g.Date)
+	header(openingName, g.Opening)
 	g.formatStart(&s, header)
 	header(notationName, g.Notation.String())
 	header(resultName, g.Result.String())

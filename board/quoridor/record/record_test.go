@@ -26,6 +26,7 @@ const sample = `Quoridor game record 1
 Black: Ann
 White: gogo
 Date: 2026-11-29
+Opening: Run
 Size: 9
 Walls: 10
 Notation: algebraic
@@ -38,7 +39,7 @@ Result: black wins: resigned
 func TestRecord(t *testing.T) {
 	g := mustParse(t, sample)
 	b := g.Board()
-	if b.Len() != 5 || b.Name(b.Moves()[4].Move) != "F7 h" || g.Moves[3].Comment != "both run" || g.Players != [2]string{"Ann", "gogo"} || g.Date != "2026-11-29" {
+	if b.Len() != 5 || b.Name(b.Moves()[4].Move) != "F7 h" || g.Moves[3].Comment != "both run" || g.Players != [2]string{"Ann", "gogo"} || g.Date != "2026-11-29" || g.Opening != "Run" {
 		t.Errorf("%+v\n%s", g, b)
 	}
 	if got := string(g.Format()); got != sample {

@@ -298,8 +298,17 @@ func (p position) Choices() []tables.Choice {
 	return list
 }
 
-// OpeningName implements tables.OpeningNamer.
+// OpeningName implements tables.BookPosition.
 func (p position) OpeningName() string { return book.Default().Name(p.Board) }
+
+// BookMoves implements tables.BookPosition.
+func (p position) BookMoves() (list []tables.BookMove) {
+	choices, best := book.Default().Choices(p.Board)
+	for i, c := range choices {
+		list = append(list, tables.BookMove{Move: p.Name(c.Move), Name: c.Name, Value: c.Value, Best: best && i == 0})
+	}
+	return list
+}
 
 // choice returns where to point for a move.
 func (p position) choice(m quoridor.Move) tables.Choice {

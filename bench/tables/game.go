@@ -158,10 +158,21 @@ type Refusal struct {
 // move's fault. Their values are equities.
 type HasDice interface{ HasDice() }
 
-// OpeningNamer is implemented by Positions of games whose openings have names.
-type OpeningNamer interface {
+// BookPosition is implemented by Positions of games with a book of openings.
+type BookPosition interface {
 	// OpeningName returns the name of the opening that led to the position, or "".
 	OpeningName() string
+	// BookMoves returns the moves that the book has in the position.
+	BookMoves() []BookMove
+}
+
+// BookMove is a move of a book of openings.
+type BookMove struct {
+	Move   string   `json:"move"`
+	Name   string   `json:"name,omitempty"` // of the opening that begins with it
+	Value  string   `json:"-"`              // to the side that makes it, as in a SearchInfo
+	Chance *float64 `json:"chance"`         // of that side; set by the table
+	Best   bool     `json:"best,omitempty"`
 }
 
 // PositionIDs is implemented by Positions with IDs that other programs understand.

@@ -1,7 +1,9 @@
 package tables
 
 import (
+	"cmp"
 	"math"
+	"slices"
 	"strconv"
 	"time"
 
@@ -17,6 +19,7 @@ type state struct {
 	Options Options     `json:"options"`
 	About   string      `json:"about"`
 	Named   string      `json:"named,omitempty"` // the opening of the moves on the board
+	Book    []BookMove  `json:"book,omitempty"`  // the best one first
 	Board   pages.Board `json:"board"`
 	Sides   [2]string   `json:"sides"`
 	Formats []string    `json:"formats"`
@@ -139,8 +142,8 @@ func (t *Table) stateOf() *state {
 		}
 	}
 	_, s.Lucky = t.pos.(HasDice)
-	if p, ok := t.pos.(OpeningNamer); ok {
-		s.Named = p.OpeningName()
+	if p, ok := t.pos.(BookPosition); ok {
+		s.Named, s.Book = p.OpeningName(), t.bookMoves(p)
 	}
 	if p, named := t.pos.(PositionIDs); named && !t.over() {
 		s.IDs = p.IDs()
@@ -166,6 +169,28 @@ func (t *Table) reviewOf(r *review) *reviewState {
 	s := &reviewState{Going: r.going(), Done: r.done, Of: r.of, Failed: r.failed, Points: t.turningPoints(r.line), Judges: r.assesses, Summary: r.summary}
 	s.Unknown, s.Why = unknownDecisions(r.line)
 	return s
+}
+
+// bookMoves returns the moves of a book with their chances, the best one first and then by these.
+func (t *Table) bookMoves(p BookPosition) []BookMove {
+	list := p.BookMoves()
+	for i := range list {
+		if chance, ok := t.rules.Chance(list[i].Value); ok {
+			list[i].Chance = &chance
+		}
+	}
+	slices.SortStableFunc(list, func(a, b BookMove) int {
+		switch {
+		case a.Best != b.Best && a.Best:
+			return -1
+		case a.Best != b.Best:
+			return 1
+		case a.Chance == nil || b.Chance == nil:
+			return 0
+		}
+		return cmp.Compare(*b.Chance, *a.Chance)
+	})
+	return list
 }
 
 // refusals returns why moves are illegal in the position on the board.

@@ -178,7 +178,7 @@ func TestBoardHint(t *testing.T) {
 }
 
 // TestBoardOpening pastes the moves of an opening and reads its name, which stays when the game goes on
-// and goes with the moves.
+// and goes with the moves. Then it plays another one from the book.
 func TestBoardOpening(t *testing.T) {
 	testlimit.Long(t)
 	p := openBoard(t, headless.Start(t), headless.View{Width: 1000, Height: 900}, "quoridor", nil, 9, nil)
@@ -192,5 +192,13 @@ func TestBoardOpening(t *testing.T) {
 	p.AssertAccessible()
 	p.Click("#first")
 	p.Wait(named + ".hidden")
+	p.Click("#book summary")
+	const first = `document.querySelector("#bookmoves li")`
+	if got := p.Text(first + ".textContent"); !strings.HasPrefix(got, "E8 ") || !strings.HasSuffix(got, " %, best reply") {
+		t.Errorf("the book begins with %q", got)
+	}
+	p.AssertAccessible()
+	p.Eval(`[...document.querySelectorAll("#bookmoves li")].find((li) => li.textContent.includes("Shatranj")).querySelector("button").click()`, nil)
+	p.Wait(named + `.textContent === "Opening: Shatranj"`)
 	p.quiet()
 }

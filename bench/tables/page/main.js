@@ -18,7 +18,7 @@ import { Setup } from "./setup.js";
 import { Share, openingOf } from "./share.js";
 import { fileLink } from "./sharing.js";
 import { sound } from "./sound.js";
-import { capitalized } from "./text.js";
+import { capitalized, percent } from "./text.js";
 import { say, sayEach, speak } from "./words.js";
 
 let hall = null; // the games, the programs and the tables
@@ -148,8 +148,6 @@ function showTable() {
   const about = capitalized(sayEach(table.about, ", "));
   document.title = `${statusText(table)} – ${about}`;
   byId("about").textContent = about;
-  byId("named").hidden = !table.named;
-  setText(byId("named"), table.named ? say("Opening: {name}", { name: table.named }) : "");
   byId("status").textContent = [statusText(table), table.note].filter(Boolean).join(" ");
   byId("text").placeholder = movePlaceholder(table.board);
   const view = table.board.kind === "backgammon" ? backgammonView : gridView;
@@ -172,6 +170,7 @@ function showTable() {
   showOpening();
   review.update(table);
   showIDs();
+  showBook();
   const comment = byId("comment");
   if (document.activeElement !== comment || Number(comment.dataset.node) !== table.at) {
     comment.value = table.nodes[table.at].k ?? "";
@@ -205,6 +204,21 @@ function showScore() {
   const games = countGame(table);
   byId("score").hidden = !games;
   setText(byId("score"), games ? scoreText(games) : "");
+}
+
+// showBook shows the name of the opening, and the moves that the book has in the position.
+function showBook() {
+  byId("named").hidden = !table.named;
+  setText(byId("named"), table.named ? say("Opening: {name}", { name: table.named }) : "");
+  const list = table.over ? [] : table.book ?? [];
+  byId("book").hidden = !list.length;
+  byId("bookmoves").replaceChildren(...list.map(({ move, name, chance, best }) => {
+    const button = html("button", { type: "button" }, move);
+    button.disabled = Boolean(table.seats[table.actor - 1].program);
+    button.addEventListener("click", () => playMove(move, table.at));
+    const about = [chance === null ? "" : percent(chance), best ? say("best reply") : "", name].filter(Boolean);
+    return html("li", {}, button, ` ${about.join(", ")}`);
+  }));
 }
 
 // showIDs shows the ids of the position in other programs.

@@ -162,6 +162,53 @@ func (b *Book) Name(board *quoridor.Board) string {
 	}
 }
 
+// Choice is a move to a position of a book.
+type Choice struct {
+	Move  quoridor.Move
+	Value string // to the side that makes it
+	Name  string // of the opening that begins with it; mostly empty
+}
+
+// Choices returns the moves in a position of the book that lead to others of it. The first one is the
+// best reply, if it is there, which best tells. Of two mirror images in a symmetrical position one is
+// there.
+func (b *Book) Choices(board *quoridor.Board) (list []Choice, best bool) {
+	here, ok := b.Lookup(board)
+	if !ok {
+		return nil, false
+	}
+	board = board.Clone()
+	us := board.ToMove()
+	found := map[int]bool{}
+	for _, m := range append([]quoridor.Move{here.Best}, board.AppendMoves(nil, us)...) {
+		board.Make(m, us)
+		board.SetToMove(us.Other())
+		at, ok := b.index[board.Hash()]
+		board.Undo()
+		if !ok || found[at.at] {
+			continue
+		}
+		found[at.at] = true
+		p := b.positions[at.at]
+		best = best || m == here.Best
+		list = append(list, Choice{Move: m, Value: negated(p.Value), Name: p.Name})
+	}
+	return list, best
+}
+
+// negated returns a value to the other side.
+func negated(value string) string {
+	switch {
+	case value == "0":
+		return value
+	case strings.HasPrefix(value, "-M"):
+		return "+" + value[1:]
+	case value[0] == '-':
+		return value[1:]
+	}
+	return "-" + strings.TrimPrefix(value, "+")
+}
+
 // Format writes the book.
 func (b *Book) Format() string {
 	var s strings.Builder

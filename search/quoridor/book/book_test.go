@@ -2,6 +2,7 @@ package book
 
 import (
 	"context"
+	"fmt"
 	"math"
 	"slices"
 	"strconv"
@@ -142,6 +143,33 @@ func TestLookup(t *testing.T) {
 	}
 	if p, ok := b.Lookup(small); ok || b.Name(small) != "" {
 		t.Errorf("%+v on a small board", p)
+	}
+}
+
+// TestChoices lists the moves in a position: the best reply first, and mirror images once.
+func TestChoices(t *testing.T) {
+	b, err := Parse("\tE8\t5\t\nE9 v\tE2\t139\tShatranj\nE8\tE2\t-26\t\nD9\tE2\t0\t\nE8, E2\tE7\t+M5\t\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for moves, want := range map[string]string{
+		"":       "[E8 26  F9 0  D9 v -139 Shatranj] true",
+		"E8":     "[E2 -M5 ] true",
+		"F9":     "[] false",
+		"E8, E2": "[] false",
+		"E8, D1": "[] false",
+	} {
+		t.Run(moves, func(t *testing.T) {
+			board := play(t, moves)
+			list, best := b.Choices(board)
+			var got []string
+			for _, c := range list {
+				got = append(got, board.Name(c.Move)+" "+c.Value+" "+c.Name)
+			}
+			if text := fmt.Sprint(got, best); text != want {
+				t.Errorf("%s, want %s", text, want)
+			}
+		})
 	}
 }
 

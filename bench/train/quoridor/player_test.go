@@ -80,7 +80,8 @@ func TestResultsPlayOut(t *testing.T) {
 	e.Configure(engine.Limits{Nodes: 2000, Hash: tableBytes})
 	for _, g := range play(t, player(t, 5, selfplay.Range{Min: 5, Max: 7}), 15) {
 		b := g.board.Clone()
-		for range g.record.Proof {
+		const longer = 4 // times as long as in the line that proved it
+		for range longer * g.record.Proof {
 			m, err := e.Think(t.Context(), b, time.Now(), nil)
 			if err != nil {
 				t.Fatal(err)

@@ -19,8 +19,8 @@ type Game struct {
 	Opening       int    // random plies before the ones played
 	Plies         []Ply
 	Winner        quoridor.Color
-	// Proof is the number of plies after the last one in which the winner wins by force, 0 if
-	// the last one has won.
+	// Proof is the number of plies after the last one to the end of the line that proves the win, which
+	// the loser can sometimes put off, or 0 if the game was played to its end.
 	Proof int
 }
 

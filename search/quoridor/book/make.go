@@ -28,10 +28,12 @@ type Config struct {
 }
 
 // Beside the best replies a book follows others that lose little: replies is their number in all, and
-// a position is the sooner in the book the less the moves to it lose, where a ply costs plyCost.
+// a position is the sooner in the book the less the moves to it lose, where a ply costs plyCost. Of
+// first moves there are more, whatever they lose.
 const (
-	replies = 4
-	plyCost = 12
+	replies    = 4
+	firstMoves = 10
+	plyCost    = 12
 )
 
 // Make makes a book of the lines in openings.txt. What it is made of decides alone what is in it.
@@ -112,13 +114,17 @@ func (m *maker) judge(ctx context.Context, moves []quoridor.Move, cost int) erro
 	if err != nil {
 		return err
 	}
-	several, err := m.search(ctx, board, replies)
+	lines, lossCounts := replies, 1
+	if len(moves) == 0 {
+		lines, lossCounts = firstMoves, 0
+	}
+	several, err := m.search(ctx, board, lines)
 	if err != nil {
 		return err
 	}
 	m.follow(moves, best.PV[0], cost+plyCost)
 	for _, r := range append([]engine.Report{several}, several.Others...) {
-		m.follow(moves, r.PV[0], cost+plyCost+max(int(best.Value-r.Value), 0))
+		m.follow(moves, r.PV[0], cost+plyCost+lossCounts*max(int(best.Value-r.Value), 0))
 	}
 	if m.Step != nil {
 		m.Step(len(m.book.positions))

@@ -10,7 +10,7 @@ import (
 
 // bookCmd makes the book of openings.
 type bookCmd struct {
-	Positions int `default:"300" help:"Judge this many positions, or those of the named openings if they are more."`
+	Positions int `default:"340" help:"Judge this many positions, or those of the named openings if they are more."`
 }
 
 // bookNodes is the number of nodes for each search of the book without --nodes.

@@ -47,7 +47,7 @@ func testAgainstBeginner[G arena.Game, P terminal.Position](t *testing.T, b boar
 	if out, err := exec.CommandContext(t.Context(), "go", "build", "-o", program, "gogo/cmd/"+b.Program).CombinedOutput(); err != nil {
 		t.Fatalf("%v: %s", err, out)
 	}
-	flags := &GameFlags{BoardFlags: BoardFlags{Walls: 10}} //nolint:mnd // Quoridor's
+	flags := &GameFlags{BoardFlags: BoardFlags{Walls: 10, Repetition: 3}} //nolint:mnd // Quoridor's
 	flags.Protocol = backgammon.Auto
 	if b.has(Stakes) {
 		flags.Length = 5 // single games are mostly luck

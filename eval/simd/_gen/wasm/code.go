@@ -147,9 +147,9 @@ func vectorAt(address value, offset int) value {
 // pairAt is a vector that repeats the 32 bits at an address.
 func pairAt(address value) value { return instruct(vector(vLoad32Splat, 0, 0), []value{address}) }
 
-// put writes a number so far behind an address.
-func (f *function) put(code byte, address value, offset int, v value) {
-	f.emit(append([]byte{code, 0}, unsigned(offset)...), address, v)
+// put writes a number at an address.
+func (f *function) put(code byte, address, v value) {
+	f.emit([]byte{code, 0, 0}, address, v)
 }
 
 // putVector writes a vector so far behind an address.

@@ -79,7 +79,7 @@ func sums(f *function, operations ...int) {
 		for i, o := range others {
 			sum = op(scalar[operations[i]], sum, at(loadShort, o.get(), 0))
 		}
-		f.put(storeShort, dst.get(), 0, sum)
+		f.put(storeShort, dst.get(), sum)
 		step(1)
 	})
 }
@@ -91,7 +91,7 @@ const most = 127
 func clipOne(f *function, dst, shift local, number value) {
 	v := f.hold(i32, op(opShiftRight, number, shift.get()))
 	f.set(v, op(opSelect, v.get(), constant(most), op(opLessSigned, v.get(), constant(most))))
-	f.put(storeByte, dst.get(), 0, op(opSelect, v.get(), constant(0), op(opLessSigned, constant(0), v.get())))
+	f.put(storeByte, dst.get(), op(opSelect, v.get(), constant(0), op(opLessSigned, constant(0), v.get())))
 }
 
 func clip16(f *function) {
@@ -166,7 +166,7 @@ func dense(f *function) {
 			f.advance(weights, 1)
 			f.advance(left, -1)
 		})
-		f.put(store, dst.get(), 0, sum.get())
+		f.put(store, dst.get(), sum.get())
 		f.advance(dst, 4)
 		f.advance(bias, 4)
 		f.advance(outputs, -1)
@@ -303,8 +303,8 @@ func changes(f *function) {
 		f.while(set.get(), func() {
 			f.set(here, op(opCountTrailing, set.get()))
 			f.set(offset, op(opShiftLeft, here.get(), constant(1)))
-			f.put(store, op(opAdd, index.get(), op(opShiftLeft, count.get(), constant(2))), 0, op(opAdd, place.get(), here.get()))
-			f.put(storeShort, op(opAdd, value.get(), op(opShiftLeft, count.get(), constant(1))), 0,
+			f.put(store, op(opAdd, index.get(), op(opShiftLeft, count.get(), constant(2))), op(opAdd, place.get(), here.get()))
+			f.put(storeShort, op(opAdd, value.get(), op(opShiftLeft, count.get(), constant(1))),
 				op(opSub, at(loadShort, op(opAdd, x.get(), offset.get()), 0), at(loadShort, op(opAdd, y.get(), offset.get()), 0)))
 			f.advance(count, 1)
 			f.set(set, op(opAnd, set.get(), op(opSub, set.get(), constant(1))))

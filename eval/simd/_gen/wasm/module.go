@@ -64,7 +64,7 @@ func (m *module) addExport(name string, kind byte, number int) {
 
 // addFunction adds a function and returns its number.
 func (m *module) addFunction(typeNumber int, locals []valueType, body []byte) int {
-	var declared []byte
+	declared := make([]byte, 0, 2*len(locals))
 	for _, t := range locals {
 		declared = append(declared, 1, byte(t))
 	}

@@ -3,6 +3,7 @@ package engine
 import (
 	"context"
 	"math"
+	"time"
 
 	"gogo/board/quoridor"
 	"gogo/search"
@@ -46,8 +47,6 @@ func (t *thought) solve(ctx context.Context) bool {
 
 // findOutcomes finds out how each move ends, and reports whether it did.
 func (t *thought) findOutcomes(ctx context.Context) bool {
-	ctx, cancel := t.partOfTime(ctx)
-	defer cancel()
 	budget := retrograde.Budget{Threads: max(t.limits.Threads, 1), Within: search.Forever, Configurations: math.MaxInt}
 	if left := t.clock.Left(); left != search.Forever {
 		budget.Within = left * 2 / 3
@@ -56,7 +55,7 @@ func (t *thought) findOutcomes(ctx context.Context) bool {
 		n := float64(t.board.Width() * t.board.Height())
 		budget.Configurations = int(float64(t.limits.Nodes) * 2 / 3 / (outcomeNodes * n * n))
 	}
-	return t.engine.outcomes.Solve(ctx, t.board, budget) == nil
+	return t.engine.outcomes.Solve(t.partOfTime(ctx), t.board, budget) == nil
 }
 
 // findLengths finds out in how many plies the position is won or lost, if that is expected to take
@@ -75,18 +74,35 @@ func (t *thought) findLengths(ctx context.Context) {
 		}
 		configurations = int(nodes / (placementNodes * n * n))
 	}
-	ctx, cancel := t.partOfTime(ctx)
-	defer cancel()
-	_ = table.Solve(ctx, b, configurations) // what it has not found the outcomes replace
+	_ = table.Solve(t.partOfTime(ctx), b, configurations) // what it has not found the outcomes replace
 }
 
 // partOfTime returns a context that ends when three quarters of the time left are over.
-func (t *thought) partOfTime(ctx context.Context) (context.Context, context.CancelFunc) {
-	left := t.clock.Left()
-	if left == search.Forever {
-		return context.WithCancel(ctx)
+func (t *thought) partOfTime(ctx context.Context) context.Context {
+	reserve := time.Duration(0)
+	if left := t.clock.Left(); left != search.Forever {
+		reserve = left / 4
 	}
-	return context.WithTimeout(ctx, left*3/4)
+	return timed{ctx, t.clock, reserve}
+}
+
+// timed is a context that ends when no more than a reserve is left on a clock. It looks at the clock whenever it
+// is asked, since a timer comes late on a busy machine.
+type timed struct {
+	context.Context //nolint:containedctx // extended
+	clock           *search.Clock
+	reserve         time.Duration
+}
+
+// Err implements context.Context.
+func (c timed) Err() error {
+	if err := c.Context.Err(); err != nil {
+		return err
+	}
+	if c.clock.Left() <= c.reserve {
+		return context.DeadlineExceeded
+	}
+	return nil
 }
 
 // fromTablebase answers a position that the tablebase knows to be decided: with the shortest

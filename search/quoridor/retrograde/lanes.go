@@ -160,7 +160,7 @@ func (l *lanes) load(s *solution, depth, first, count int) {
 		bit := uint64(1) << lane
 		set := (first + lane) / s.levels[depth].shares
 		for k := depth; k > 0; k-- {
-			at := &s.levels[k].sets[set]
+			at := s.levels[k].set(set)
 			for _, c := range s.walling.closes[at.last] {
 				l.open[c.cell][c.direction] &^= bit
 			}
@@ -352,9 +352,10 @@ func (l *lanes) leap(side quoridor.Color, j *leaps) (won, saved uint64) {
 	return won, saved
 }
 
-// store writes the outcomes of the lanes as those of configurations of a level.
-func (l *lanes) store(v *level, first, count int) {
+// store returns the outcomes of the lanes as a block.
+func (l *lanes) store(count int) *block {
 	var lost, drawn [laneCount]uint64
+	b := newBlock(l.words)
 	for side := range l.found {
 		for word := range l.words {
 			found := l.found[side][l.pad+laneCount*word:][:l.placementsOf(word)]
@@ -366,7 +367,7 @@ func (l *lanes) store(v *level, first, count int) {
 			clear(lost[len(found):])
 			transpose(&lost)
 			for lane := range count {
-				v.lost[(2*(first+lane)+side)*l.words+word] = lost[lane]
+				b.lost[(2*lane+side)*l.words+word] = lost[lane]
 			}
 			if draws == 0 {
 				continue
@@ -375,11 +376,12 @@ func (l *lanes) store(v *level, first, count int) {
 			transpose(&drawn)
 			for lane, row := range drawn[:count] {
 				if row != 0 {
-					v.addDraws(first+lane, side, l.words)[word] = row
+					b.addDraws(lane, side, l.words)[word] = row
 				}
 			}
 		}
 	}
+	return b
 }
 
 // transpose exchanges rows and columns of a matrix of bits.

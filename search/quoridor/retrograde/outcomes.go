@@ -2,7 +2,9 @@ package retrograde
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"slices"
 	"sync/atomic"
 	"time"
 
@@ -31,7 +33,7 @@ type Budget struct {
 }
 
 // NewOutcomes returns an empty store of about so many bytes at most.
-func NewOutcomes(bytes int64) *Outcomes { return &Outcomes{bytes: bytes, pace: pace{nanoseconds: 0.5}} }
+func NewOutcomes(bytes int64) *Outcomes { return &Outcomes{bytes: bytes, pace: newPace(0.5)} }
 
 // Resize changes how many bytes the store may take.
 func (o *Outcomes) Resize(bytes int64) {
@@ -41,6 +43,11 @@ func (o *Outcomes) Resize(bytes int64) {
 
 // Clear forgets all that was solved.
 func (o *Outcomes) Clear() { o.solutions, o.progress.known = nil, false }
+
+// without returns the solutions without one.
+func (o *Outcomes) without(s *solution) []*solution {
+	return slices.DeleteFunc(slices.Clone(o.solutions), func(other *solution) bool { return other == s })
+}
 
 // prepare empties the store for another size of the board.
 func (o *Outcomes) prepare(b *quoridor.Board) {
@@ -65,10 +72,9 @@ func (o *Outcomes) Lookup(b *quoridor.Board) (outcome Outcome, ok bool) {
 	if len(o.solutions) == 0 || !o.fits(b) {
 		return Draw, false
 	}
-	for i := len(o.solutions) - 1; i >= 0; i-- {
-		s := o.solutions[i]
-		if depth, index, ok := s.find(b); ok && s.knows(depth, index) {
-			return s.levels[depth].outcome(index, int(b.ToMove()), s.words, o.placement(b)), true
+	for _, s := range slices.Backward(o.solutions) {
+		if block, lane := s.outcomes(b); block != nil {
+			return block.outcome(lane, int(b.ToMove()), s.words, o.placement(b)), true
 		}
 	}
 	return Draw, false
@@ -85,8 +91,7 @@ func (o *Outcomes) KnownFrom(b *quoridor.Board) (walls int, ok bool) {
 	if !o.fits(b) {
 		return 0, false
 	}
-	for i := len(o.solutions) - 1; i >= 0; i-- {
-		s := o.solutions[i]
+	for _, s := range slices.Backward(o.solutions) {
 		if depth, _, ok := s.find(b); ok {
 			if from, ok := s.knownFrom(); ok {
 				return s.root.Placed() + max(from, depth), true
@@ -97,8 +102,9 @@ func (o *Outcomes) KnownFrom(b *quoridor.Board) (walls int, ok bool) {
 }
 
 // Solve finds the outcomes of a board's configuration and of all that can follow, if that is expected
-// to stay within a budget. What was solved before ctx ended is kept, and a later call goes on
-// from there. The errors wrap ErrTooManyConfigurations, ErrBoardTooLarge or the error of ctx.
+// to stay within a budget. It looks at ctx between pieces of work of a fraction of a millisecond. What
+// was found before ctx ended is kept, and a later call goes on from there. The errors wrap
+// ErrTooManyConfigurations, ErrBoardTooLarge or the error of ctx.
 func (o *Outcomes) Solve(ctx context.Context, b *quoridor.Board, budget Budget) error {
 	if b.Layout() != quoridor.Narrow {
 		return fmt.Errorf("%dx%d: %w", b.Width(), b.Height(), ErrBoardTooLarge)
@@ -108,6 +114,14 @@ func (o *Outcomes) Solve(ctx context.Context, b *quoridor.Board, budget Budget) 
 		return nil
 	}
 	s, err := o.solution(ctx, b, o.most(budget))
+	if errors.Is(err, ErrTooManyConfigurations) {
+		o.pace.doubt()
+	}
+	if err != nil {
+		return err
+	}
+	others := o.without(s)
+	err = s.take(ctx, others, func(depth int) bool { return o.reserve(s, depth, depth) })
 	if err != nil {
 		return err
 	}
@@ -117,10 +131,14 @@ func (o *Outcomes) Solve(ctx context.Context, b *quoridor.Board, budget Budget) 
 // solved reports whether the outcomes of a board and of all its moves are known, and has the
 // solution with them kept longest.
 func (o *Outcomes) solved(b *quoridor.Board) bool {
-	for i, s := range o.solutions {
+	for _, s := range o.solutions {
 		depth, index, ok := s.find(b)
-		if ok && s.knows(depth, index) && (depth+1 == len(s.levels) || s.levels[depth+1].lost != nil) {
-			o.solutions = append(append(o.solutions[:i:i], o.solutions[i+1:]...), s)
+		if !ok {
+			continue
+		}
+		known, _ := s.levels[depth].blockOf(index)
+		if known != nil && (depth+1 == len(s.levels) || s.levels[depth+1].complete()) {
+			o.solutions = append(o.without(s), s)
 			return true
 		}
 	}
@@ -139,35 +157,41 @@ func (o *Outcomes) placements() float64 { return float64(len(o.cells.list) * len
 // estimateError is by how much Configurations may be wrong.
 const estimateError = 1.3
 
-// solution returns the solution with a board as the root, which may have been begun before.
+// solution returns the solution with a board as the root, whose levels are complete. It may have been
+// begun before.
 func (o *Outcomes) solution(ctx context.Context, b *quoridor.Board, most int) (*solution, error) {
-	for _, s := range o.solutions {
-		if depth, _, ok := s.find(b); ok && depth == 0 {
-			return s, nil
+	var s *solution
+	for _, other := range o.solutions {
+		if other.isRoot(b) {
+			s = other
 		}
 	}
-	n := len(o.cells.list)
-	words := wordsFor(n)
+	if s != nil && s.ready {
+		if float64(s.work()) > estimateError*float64(most) {
+			return nil, ErrTooManyConfigurations
+		}
+		return s, nil
+	}
+	words := wordsFor(len(o.cells.list))
 	most = min(most, int(2*o.bytes/int64(16*words))) // of which only two levels are kept
 	if Configurations(b) > estimateError*float64(most) {
 		return nil, ErrTooManyConfigurations
 	}
-	s := &solution{walling: o.walling, root: b.Clone(), words: words}
-	s.hands = [2]int{b.WallsLeft(quoridor.Black), b.WallsLeft(quoridor.White)}
-	var err error
-	if s.levels, err = newLevels(ctx, b, o.walling, most); err != nil {
+	if s == nil {
+		s = newSolution(b, o.walling, words)
+		o.solutions = append(o.without(s), s)
+	}
+	if err := s.grow(ctx, most); err != nil {
+		if errors.Is(err, ErrTooManyConfigurations) {
+			o.solutions = o.without(s)
+		}
 		return nil, err
 	}
-	peak := s.peakBytes()
-	if peak > o.bytes {
+	if peak := s.peakBytes(); peak > o.bytes {
+		o.solutions = o.without(s)
 		return nil, fmt.Errorf("%w: they take %d bytes", ErrTooManyConfigurations, peak)
 	}
-	for _, other := range o.solutions {
-		s.take(other)
-	}
-	s.skip()
-	o.evict(peak)
-	o.solutions = append(o.solutions, s)
+	s.ready = true
 	return s, nil
 }
 
@@ -181,6 +205,26 @@ func (o *Outcomes) evict(room int64) {
 		total -= o.solutions[0].bytes()
 		o.solutions = o.solutions[1:]
 	}
+}
+
+// reserve makes room for the outcomes of a level of a solution that are not known yet, and reports whether there is
+// enough: levels of the solution behind one that is needed go first, then other solutions, those that were needed
+// longest ago first.
+func (o *Outcomes) reserve(s *solution, depth, needed int) bool {
+	l := s.levels[depth]
+	missing := l.bytes(s.words) - l.knownBytes(s.words) - o.bytes
+	for _, other := range o.solutions {
+		missing += other.bytes()
+	}
+	missing = s.shrink(needed, missing)
+	for _, other := range o.without(s) {
+		if missing <= 0 {
+			break
+		}
+		missing -= other.bytes()
+		o.solutions = o.without(other)
+	}
+	return missing <= 0
 }
 
 // A solution is given up if after one part in trialDivisor of the time allowed it is seen to take
@@ -209,18 +253,11 @@ func (o *Outcomes) finish(ctx context.Context, s *solution, budget Budget) error
 	defer func() {
 		o.pace.note(float64(solved.Load())*o.placements(), time.Since(start)*time.Duration(budget.Threads))
 	}()
-	room := o.bytes
-	for _, other := range o.solutions {
-		if other != s {
-			room -= other.bytes()
-		}
-	}
 	for depth := len(s.levels) - 1; depth >= 0; depth-- {
-		l := s.levels[depth]
-		if l.done == l.configurations() {
+		if l := s.levels[depth]; l.unneeded || l.complete() {
 			continue
 		}
-		s.shrink(depth+1, room-l.bytes(s.words))
+		o.reserve(s, depth, depth+1)
 		if err := s.solveLevel(ctx, workers, depth, keepOn); err != nil {
 			return err
 		}
@@ -285,17 +322,16 @@ func (o *Outcomes) walls(b *quoridor.Board) (*[2]values, bool) {
 // the game ended at once, as it will. Where the wall leaves a pawn no path it is
 // one that loses, which changes nothing. It reports false if that is not known.
 func (o *Outcomes) ends(b *quoridor.Board, worth values) bool {
-	for i := len(o.solutions) - 1; i >= 0; i-- {
-		s := o.solutions[i]
-		depth, index, ok := s.find(b)
-		if !ok || !s.knows(depth, index) {
+	for _, s := range slices.Backward(o.solutions) {
+		known, lane := s.outcomes(b)
+		if known == nil {
 			continue
 		}
-		l, row := s.levels[depth], int(b.ToMove())*s.words
-		lost := l.lost[2*s.words*index+row:][:s.words]
+		row := int(b.ToMove()) * s.words
+		lost := known.lost[2*s.words*lane+row:][:s.words]
 		drawn := make([]uint64, s.words)
-		if l.hasDraws(index) {
-			drawn = l.draws[index][row:][:s.words]
+		if known.hasDraws(lane) {
+			drawn = known.draws[lane][row:][:s.words]
 		}
 		for k := range worth {
 			wins, draws := spread(lost[k/8]>>(k%8*8)), spread(drawn[k/8]>>(k%8*8))
@@ -317,11 +353,22 @@ func spread(b uint64) uint64 {
 }
 
 // pace is how fast placements of the pawns are solved on this machine when it has nothing else to
-// do: as fast as it ever was. A slower pace would never be corrected, since what is expected
-// to take too long is not begun.
+// do: as fast as it ever was. A pace measured in a busy moment is doubted more with everything that is not begun
+// because of it, or it would never be corrected.
 type pace struct {
-	nanoseconds float64 // for a placement; a guess as long as none was measured
+	nanoseconds float64 // for a placement; the guess as long as none was measured
+	guess       float64
 	measured    bool
+}
+
+// newPace returns a pace that is guessed.
+func newPace(guess float64) pace { return pace{nanoseconds: guess, guess: guess} }
+
+// doubt brings a pace that is slower than the guess nearer to it.
+func (p *pace) doubt() {
+	if p.nanoseconds > p.guess {
+		p.nanoseconds = max(p.nanoseconds*3/4, p.guess)
+	}
 }
 
 // leastMeasured is the least time that tells how fast it goes.

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -111,6 +112,7 @@ func TestOutcomesGoOn(t *testing.T) {
 		t.Fatal(err)
 	}
 	o.workers = []*lanes{newLanes(b, o.cells)}
+	s.copied.done = true
 	for depth := len(s.levels) - 1; depth > 2; depth-- {
 		if err := s.solveLevel(ctx, o.workers, depth, func(int) bool { return true }); err != nil {
 			t.Fatal(err)
@@ -130,7 +132,7 @@ func TestOutcomesGoOn(t *testing.T) {
 	if err := o.Solve(t.Context(), b, everything); err != nil {
 		t.Fatal(err)
 	}
-	if done := o.solutions[1].levels; done[len(done)-1].lost == nil {
+	if levels := o.solutions[1].levels; !levels[len(levels)-1].unneeded {
 		t.Error("what was solved is not taken over")
 	}
 	r := rand.New(rand.NewPCG(3, 2))
@@ -140,6 +142,90 @@ func TestOutcomesGoOn(t *testing.T) {
 	o.Clear()
 	if _, ok := o.Lookup(b); ok {
 		t.Error("not cleared")
+	}
+}
+
+// lookingContext is told of every look at it.
+type lookingContext struct {
+	context.Context //nolint:containedctx // of the test
+	look            func() error
+}
+
+func (c lookingContext) Err() error { return c.look() }
+
+// TestOutcomesLookOften counts the work between looks at the context: at most a page of sets or a block
+// of configurations on each thread, whether levels are made, copied or solved.
+func TestOutcomesLookOften(t *testing.T) {
+	b := mustNew(t, 5, 5, 2)
+	o := NewOutcomes(64 << 20)
+	type work struct{ pages, blocks int }
+	done := func() (w work) {
+		for _, s := range o.solutions {
+			w.pages += 2 * len(s.levels)
+			for _, l := range s.levels {
+				w.pages += len(l.pages)
+				w.blocks += int(l.known.Load())
+			}
+		}
+		return w
+	}
+	var last work
+	looks := 0
+	check := func() error {
+		now := done()
+		// A page of sets may fill as many pages as there are walls.
+		if now.pages-last.pages > 40 || now.blocks-last.blocks > 1 {
+			t.Errorf("from %+v to %+v without a look", last, now)
+		}
+		last = now
+		looks++
+		return nil
+	}
+	ctx := lookingContext{t.Context(), check}
+	if err := o.Solve(ctx, b, everything); err != nil {
+		t.Fatal(err)
+	}
+	if err := check(); err != nil || looks < last.blocks {
+		t.Errorf("%d looks, %v", looks, err)
+	}
+}
+
+// TestOutcomesInPieces solves in calls that end after a few looks each, on one thread and on two, and looks
+// positions up meanwhile.
+func TestOutcomesInPieces(t *testing.T) {
+	for threads := 1; threads <= 2; threads++ {
+		b := mustNew(t, 4, 4, 2)
+		table := solved(t, b)
+		o := NewOutcomes(64 << 20)
+		r := rand.New(rand.NewPCG(6, 2))
+		budget := everything
+		budget.Threads = threads
+		calls := 0
+		for err := context.Canceled; err != nil; calls++ {
+			if _, known := o.Lookup(b); known || calls > 10_000 {
+				t.Fatal("known too soon or never")
+			}
+			var left atomic.Int64
+			left.Store(5)
+			ended := lookingContext{t.Context(), func() error {
+				if left.Add(-1) < 0 {
+					return context.Canceled
+				}
+				return nil
+			}}
+			err = o.Solve(ended, b, budget)
+			randomGame(b, r, func(b *quoridor.Board) {
+				if _, known := o.Lookup(b); known {
+					agree(t, o, table, b)
+				}
+			})
+		}
+		if calls < 10 {
+			t.Errorf("solved in %d calls", calls)
+		}
+		for range 100 {
+			randomGame(b, r, func(b *quoridor.Board) { agree(t, o, table, b) })
+		}
 	}
 }
 
@@ -274,12 +360,25 @@ func TestSpread(t *testing.T) {
 // TestPace wants the fastest pace measured, so that a busy moment does not keep later positions
 // from being solved.
 func TestPace(t *testing.T) {
-	p := pace{nanoseconds: 1}
+	p := newPace(1)
 	for _, took := range []time.Duration{8 * time.Millisecond, 3 * time.Millisecond, 20 * time.Millisecond, time.Nanosecond} {
 		p.note(1e6, took)
 	}
 	if got := p.expect(1e6); got != 3e6 {
 		t.Errorf("%v ns", got)
+	}
+}
+
+// TestPaceIsDoubted wants a pace measured in a busy moment not to keep positions from being solved for good.
+func TestPaceIsDoubted(t *testing.T) {
+	b := mustNew(t, 4, 4, 2)
+	o := NewOutcomes(64 << 20)
+	o.pace.note(1, time.Hour)
+	budget := Budget{Threads: 1, Within: time.Hour, Configurations: math.MaxInt}
+	for tries := 1; o.Solve(t.Context(), b, budget) != nil; tries++ {
+		if tries > 200 {
+			t.Fatal("never solved")
+		}
 	}
 }
 

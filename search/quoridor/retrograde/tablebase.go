@@ -58,7 +58,7 @@ type configuration struct {
 
 // NewTablebase returns an empty tablebase of about so many bytes at most.
 func NewTablebase(bytes int64) *Tablebase {
-	return &Tablebase{bytes: bytes, pace: pace{nanoseconds: 40}}
+	return &Tablebase{bytes: bytes, pace: newPace(40)}
 }
 
 // Clear forgets all that was solved.

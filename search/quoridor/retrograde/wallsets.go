@@ -1,12 +1,10 @@
 package retrograde
 
 import (
-	"context"
 	"math/bits"
-	"sync"
+	"sync/atomic"
 
 	"gogo/board/quoridor"
-	"gogo/internal/eventloop"
 )
 
 // wallMask is a set of walls by their numbers.
@@ -121,140 +119,176 @@ type wallSet struct {
 	free   wallMask
 }
 
-// level is all configurations with so many more walls on the board than the root: a
-// set of walls, and how many of them the first player has placed.
-type level struct {
+// pageSets is the number of sets in a page: so few that filling one takes a fraction of a millisecond.
+const pageSets = 256
+
+// page is some of the sets of a level.
+type page struct {
 	sets []wallSet
 	// next are, for each set and wall, the sets of the next level with that wall too,
 	// -1 where it does not fit; nil in the last level.
 	next []int32
+}
+
+// level is all configurations with so many more walls on the board than the root: a
+// set of walls, and how many of them the first player has placed.
+type level struct {
+	pages []*page // all full but the last one
+	count int     // of sets
+	room  int     // how many sets the next level has
 	// The first player has placed least up to least + shares - 1 of the walls.
 	least, shares int
 
-	done int // configurations whose outcomes are known, in order
-	// lost has for each configuration and side to move a bit for each placement; nil if it is
-	// not kept. The rest is won but for draws, which few configurations have: the bits of
-	// drawn say which.
-	lost, drawn []uint64
-	mutex       sync.Mutex // of draws
-	draws       map[int][]uint64
+	// blocks are the outcomes of the configurations as far as they are known.
+	blocks []*block
+	known  atomic.Int64 // of the blocks
+	// unneeded levels are never solved: no other needs them.
+	unneeded bool
 }
 
-// newLevels returns the levels from a board on. The error is ErrTooManyConfigurations if they have
-// more than allowed, or that of ctx.
-func newLevels(ctx context.Context, b *quoridor.Board, w *walling, most int) ([]*level, error) {
-	all := len(w.closes) // more cannot be placed
-	hands := [2]int{min(b.WallsLeft(quoridor.Black), all), min(b.WallsLeft(quoridor.White), all)}
-	levels := []*level{{sets: []wallSet{{parent: -1, last: -1, free: w.fitting(b)}}, shares: 1}}
-	total := 1
-	for placed := 1; placed <= hands[0]+hands[1]; placed++ {
-		last := levels[placed-1]
-		room := 0
-		for i := range last.sets {
-			s := &last.sets[i]
-			room += s.free.count(int(s.last + 1))
-		}
-		if room == 0 {
-			break
-		}
-		least := max(0, placed-hands[1])
-		l := &level{least: least, shares: min(placed, hands[0]) - least + 1}
-		total += room * l.shares
-		if total > most {
-			return nil, ErrTooManyConfigurations
-		}
-		if err := eventloop.Err(ctx); err != nil {
-			return nil, err
-		}
-		l.sets = make([]wallSet, 0, room)
-		last.extend(l, w)
-		if placed > 1 {
-			last.link(levels[placed-2], w)
-		}
-		levels = append(levels, l)
-	}
-	return levels, nil
+// set returns a set by its number.
+func (l *level) set(i int) *wallSet { return &l.pages[uint(i)/pageSets].sets[uint(i)%pageSets] }
+
+// nextOf returns the sets of the next level that follow from a set, by the wall.
+func (l *level) nextOf(i, walls int) []int32 {
+	return l.pages[uint(i)/pageSets].next[int(uint(i)%pageSets)*walls:][:walls]
 }
 
-// extend fills the next level: every set with one more wall of a greater number.
-func (l *level) extend(next *level, w *walling) {
-	n := len(w.closes)
-	l.next = make([]int32, n*len(l.sets))
-	for i := range l.next {
-		l.next[i] = -1
+// add appends a set.
+func (l *level) add(s wallSet) {
+	if l.count%pageSets == 0 {
+		l.pages = append(l.pages, &page{sets: make([]wallSet, 0, pageSets)})
 	}
-	var ids []int
-	for i := range l.sets {
-		s := &l.sets[i]
-		ids = s.free.appendTo(ids[:0], int(s.last+1))
-		for _, id := range ids {
-			l.next[i*n+id] = int32(len(next.sets))
-			next.sets = append(next.sets, wallSet{int32(i), int16(id), s.free.without(&w.conflicts[id])})
+	last := l.pages[len(l.pages)-1]
+	last.sets = append(last.sets, s)
+	l.count++
+	l.room += s.free.count(int(s.last + 1))
+}
+
+// extend adds to the next level what follows from the sets of a page: every set with one more wall of
+// a greater number.
+func (l *level) extend(pageIndex int, next *level, w *walling) {
+	p, n := l.pages[pageIndex], len(w.closes)
+	p.next = make([]int32, n*len(p.sets))
+	for i := range p.next {
+		p.next[i] = -1
+	}
+	var buffer [192]int
+	for i := range p.sets {
+		s := &p.sets[i]
+		for _, id := range s.free.appendTo(buffer[:0], int(s.last+1)) {
+			p.next[i*n+id] = int32(next.count)
+			next.add(wallSet{int32(pageIndex*pageSets + i), int16(id), s.free.without(&w.conflicts[id])})
 		}
 	}
 }
 
-// link finds the sets with one more wall of a smaller number than the greatest: without the
-// greatest that wall leads to a set of the same level.
-func (l *level) link(before *level, w *walling) {
-	n := len(w.closes)
-	var ids []int
-	for i := range l.sets {
-		s := &l.sets[i]
-		ids = s.free.appendTo(ids[:0], 0)
-		for _, id := range ids {
+// link finds for the sets of a page those with one more wall of a smaller number than the greatest:
+// without the greatest that wall leads to a set of the same level.
+func (l *level) link(pageIndex int, before *level, w *walling) {
+	p, n := l.pages[pageIndex], len(w.closes)
+	var buffer [192]int
+	for i := range p.sets {
+		s := &p.sets[i]
+		for _, id := range s.free.appendTo(buffer[:0], 0) {
 			if id > int(s.last) {
 				break
 			}
-			with := before.next[int(s.parent)*n+id]
-			l.next[i*n+id] = l.next[int(with)*n+int(s.last)]
+			with := before.nextOf(int(s.parent), n)[id]
+			p.next[i*n+id] = l.nextOf(int(with), n)[s.last]
 		}
 	}
 }
 
 // configurations returns how many there are.
-func (l *level) configurations() int { return len(l.sets) * l.shares }
+func (l *level) configurations() int { return l.count * l.shares }
 
-// make prepares a level for its outcomes, of so many words for each side to move.
-func (l *level) make(words int) {
-	if l.lost == nil {
-		l.lost = make([]uint64, 2*words*l.configurations())
-		l.drawn = make([]uint64, (l.configurations()+63)/64)
-		l.draws = map[int][]uint64{}
+// complete reports whether the outcomes of all configurations are known.
+func (l *level) complete() bool { return len(l.blocks) > 0 && int(l.known.Load()) == len(l.blocks) }
+
+// blockOf returns the block of a configuration and the lane in it; the block is nil if it is not known.
+func (l *level) blockOf(index int) (b *block, lane int) {
+	if l.blocks == nil {
+		return nil, 0
 	}
+	return l.blocks[uint(index)/laneCount], int(uint(index) % laneCount)
 }
 
-// hasDraws reports whether a placement of a configuration is drawn.
-func (l *level) hasDraws(index int) bool { return l.drawn[index/64]>>(index%64)&1 != 0 }
+// publish makes a block known.
+func (l *level) publish(number int, b *block) {
+	l.blocks[number] = b
+	l.known.Add(1)
+}
 
-// addDraws returns the row of the draws of a configuration for a side to move. Configurations of the same
-// word of drawn are one goroutine's.
-func (l *level) addDraws(index, side, words int) []uint64 {
-	l.drawn[index/64] |= 1 << (index % 64)
-	l.mutex.Lock()
-	defer l.mutex.Unlock()
-	row, ok := l.draws[index]
+// drop forgets the outcomes.
+func (l *level) drop() {
+	if l.known.Load() > 0 {
+		clear(l.blocks)
+	}
+	l.known.Store(0)
+}
+
+// lanesOf returns how many configurations a block has.
+func (l *level) lanesOf(number int) int { return min(laneCount, l.configurations()-number*laneCount) }
+
+// bytes returns what all outcomes of the level take, without draws.
+func (l *level) bytes(words int) int64 {
+	return int64((l.configurations()+laneCount-1)/laneCount) * blockBytes(words)
+}
+
+// knownBytes returns what those that are known take.
+func (l *level) knownBytes(words int) int64 { return l.known.Load() * blockBytes(words) }
+
+// ownBytes returns what the level takes beside them.
+func (l *level) ownBytes(walls int) int64 {
+	total := int64(l.count)*40 + int64(len(l.blocks))*8
+	if l.room > 0 {
+		total += int64(l.count) * int64(4*walls)
+	}
+	return total
+}
+
+// block is the outcomes of laneCount configurations that follow one another, which are found together and
+// do not change.
+type block struct {
+	// lost has for each configuration and side to move a bit for each placement. The rest is won but
+	// for draws, which few configurations have: the bits of drawn say which.
+	lost  []uint64
+	drawn uint64
+	draws map[int][]uint64
+}
+
+// newBlock returns a block for so many words of each side to move.
+func newBlock(words int) *block { return &block{lost: make([]uint64, 2*words*laneCount)} }
+
+// blockBytes returns what a block takes, without draws.
+func blockBytes(words int) int64 { return int64(16*words*laneCount + 64) }
+
+// hasDraws reports whether a placement of a configuration is drawn.
+func (b *block) hasDraws(lane int) bool { return b.drawn>>lane&1 != 0 }
+
+// addDraws returns the row of the draws of a configuration for a side to move.
+func (b *block) addDraws(lane, side, words int) []uint64 {
+	if b.draws == nil {
+		b.draws = map[int][]uint64{}
+	}
+	b.drawn |= 1 << lane
+	row, ok := b.draws[lane]
 	if !ok {
 		row = make([]uint64, 2*words)
-		l.draws[index] = row
+		b.draws[lane] = row
 	}
 	return row[side*words:][:words]
 }
 
 // outcome returns the outcome of a placement for a side to move.
-func (l *level) outcome(index, side, words, placement int) Outcome {
+func (b *block) outcome(lane, side, words, placement int) Outcome {
 	word, bit := side*words+placement/64, uint64(1)<<(placement%64)
 	switch {
-	case l.lost[2*words*index+word]&bit != 0:
+	case b.lost[2*words*lane+word]&bit != 0:
 		return Loss
-	case l.hasDraws(index) && l.draws[index][word]&bit != 0:
+	case b.hasDraws(lane) && b.draws[lane][word]&bit != 0:
 		return Draw
 	}
 	return Win
 }
-
-// bytes returns what the outcomes of the level take, without draws.
-func (l *level) bytes(words int) int64 { return int64(l.configurations()) * int64(16*words+1) }
-
-// ownBytes returns what the level takes beside them.
-func (l *level) ownBytes() int64 { return int64(len(l.sets))*40 + int64(len(l.next))*4 }

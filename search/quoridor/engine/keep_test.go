@@ -136,7 +136,8 @@ func TestKeepsSolved(t *testing.T) {
 	}
 }
 
-// BenchmarkKeepsWins reports the share of won positions that are kept within a time for a move.
+// BenchmarkKeepsWins reports the share of won positions that are kept within a time for a move:
+// two positions with -short.
 func BenchmarkKeepsWins(b *testing.B) {
 	for _, c := range []struct {
 		width, height, walls int
@@ -150,7 +151,11 @@ func BenchmarkKeepsWins(b *testing.B) {
 		{7, 5, 2, time.Second},
 	} {
 		b.Run(fmt.Sprintf("%dx%d/%d/%s", c.width, c.height, c.walls, c.turn), func(b *testing.B) {
-			positions := wonPositions(b, c.width, c.height, c.walls, 30, rand.Uint64())
+			count := 30
+			if testing.Short() {
+				count = 2
+			}
+			positions := wonPositions(b, c.width, c.height, c.walls, count, rand.Uint64())
 			e := New(paths.Trained())
 			e.Configure(Limits{Turn: c.turn})
 			kept, tried, solved := 0, 0, 0

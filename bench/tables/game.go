@@ -84,12 +84,13 @@ type AnalystRules interface {
 }
 
 // ChanceOf returns the winning chance of the player with a value: 1 or 0 for a win or a loss in
-// some plies, as in +M7, and worth(number) for a number. ok is false for other texts.
+// some plies, as in +M7, or in a number that is not known, as in +M, and worth(number) for a number. ok is
+// false for other texts.
 func ChanceOf(value string, worth func(number int) float64) (chance float64, ok bool) {
-	if plies, win := strings.CutPrefix(strings.TrimPrefix(value, "+"), "M"); win && plies != "" {
+	switch {
+	case strings.HasPrefix(strings.TrimPrefix(value, "+"), "M"):
 		return 1, true
-	}
-	if strings.HasPrefix(value, "-M") {
+	case strings.HasPrefix(value, "-M"):
 		return 0, true
 	}
 	number, err := strconv.Atoi(value)

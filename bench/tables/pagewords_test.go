@@ -40,6 +40,7 @@ func TestEvaluations(t *testing.T) {
 	for _, tt := range []struct{ name, lucky, turn, node, want string }{
 		{"a loss of the side to move", "false", "1", `{ v: "-M10", w: 0 }`, "White wins in 10 plies"},
 		{"a win of the side to move", "false", "1", `{ v: "+M7", w: 1 }`, "Black wins in 7 plies"},
+		{"a win of unknown length", "false", "1", `{ v: "-M", w: 0 }`, "White wins"},
 		{"a win of the second side", "false", "2", `{ v: "M3", w: 0 }`, "White wins in 3 plies"},
 		{"a loss of the second side", "false", "2", `{ v: "-M1", w: 1 }`, "Black wins in 1 ply"},
 		{"a chance", "false", "2", `{ v: "120", w: 0.37 }`, "Black 37 %"},

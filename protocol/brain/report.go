@@ -15,7 +15,7 @@ type Report struct {
 	Place    int           // rank of the line, from 0
 	Depth    int           // plies; 0 if unknown
 	SelDepth int           // plies of the deepest line; 0 if unknown
-	Score    string        // a number, or +M7 and -M7 for a win and a loss in 7 plies
+	Score    string        // a number, +M7 and -M7 for a win and a loss in 7 plies, or +M and -M in a number not known
 	Nodes    int64         // positions; 0 if unknown
 	Time     time.Duration // by the brain's own clock; 0 if unknown
 	PV       []string      // the line it expects, in the notation of its protocol

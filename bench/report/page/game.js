@@ -31,9 +31,9 @@ function moveAt(game, number) {
 }
 
 // valueOf reads a program's value of its position: a number, or a win or a loss in so many plies
-// such as +M7. It returns NaN for anything else.
+// such as +M7, or +M without their number. It returns NaN for anything else.
 function valueOf(text) {
-  const mate = /^([+-]?)M\d+$/.exec(text || "");
+  const mate = /^([+-]?)M\d*$/.exec(text || "");
   if (mate) {
     return mate[1] === "-" ? -Infinity : Infinity;
   }

@@ -62,14 +62,17 @@ function isTurned(table, asked) {
   return bottomSide(table, asked) === 2;
 }
 
-// provenText says who wins in how many plies by a value such as +M7 of the side to move. It is empty
-// for other values.
+// provenText says who wins in how many plies by a value such as +M7 of the side to move, or only who wins by
+// +M or -M. It is empty for other values.
 function provenText(table, value, turn) {
-  const [, sign, plies] = /^([+-]?)M(\d+)$/.exec(value ?? "") ?? [];
+  const [, sign, plies] = /^([+-]?)M(\d*)$/.exec(value ?? "") ?? [];
   if (plies === undefined) {
     return "";
   }
   const winner = sign === "-" ? 3 - turn : turn;
+  if (plies === "") {
+    return say("{side} wins", { side: sideName(table, winner) });
+  }
   return say(plies === "1" ? "{side} wins in {plies} ply" : "{side} wins in {plies} plies", { side: sideName(table, winner), plies });
 }
 

@@ -97,8 +97,14 @@ func (w ways) holes() []string {
 	return []string{"yours", strconv.Itoa(w.ours), "theirs", strconv.Itoa(w.theirs)}
 }
 
-// proven says what the score of a move proves: a win, or a loss.
+// proven says what the score of a move proves: a win, or a loss, perhaps without its length.
 func proven(score string) []Reason {
+	switch score {
+	case "+M":
+		return []Reason{Say("wins")}
+	case "-M":
+		return []Reason{Say("loses whatever is played")}
+	}
 	if plies, lost := strings.CutPrefix(score, "-M"); lost {
 		return []Reason{Say("holds out longest, {plies} plies", "plies", plies)}
 	}

@@ -161,8 +161,8 @@ func (t *thought) follows(b *quoridor.Board, before retrograde.Outcome, plies in
 }
 
 // fromOutcomes answers a position that is known to be won with a move that comes nearer to the
-// win: the next wall of the side that wins, or the end of the game. The win takes no
-// longer than the line only if the opponent plays as it says.
+// win: the next wall of the side that wins, or the end of the game. The line says nothing of how long the
+// win takes: the opponent may hold out longer, and another way to win may be shorter.
 func (t *thought) fromOutcomes() (Report, bool) {
 	b := t.board.Clone()
 	var r Report
@@ -184,16 +184,29 @@ func (t *thought) fromOutcomes() (Report, bool) {
 		return r, false
 	}
 	r.Depth, r.SelDepth, r.Value = len(r.PV), len(r.PV), knownWin
-	if _, over := b.Winner(); over {
-		r.Value = search.WinIn(len(r.PV))
-	}
 	r.Elapsed = t.clock.Elapsed()
 	t.report(r)
 	return r, true
 }
 
-// knownWin is the value of a win whose length is not known.
-const knownWin search.Value = 9000
+const (
+	// knownWin is the value of a win whose length is not known. It is less by the plies from the root.
+	knownWin search.Value = 9000
+	// mostStatic bounds evaluations, which prove nothing.
+	mostStatic = knownWin - 2*search.MaxPly
+)
+
+// Score writes a value as the protocols do: a proven win or loss with the plies to its end as +M7 and -M8, one
+// whose length is not known as +M and -M, and any other as a number.
+func Score(v search.Value) string {
+	switch {
+	case v.IsProven() || max(v, -v) <= mostStatic:
+		return v.String()
+	case v > 0:
+		return "+M"
+	}
+	return "-M"
+}
 
 // nearer returns a move of best play to the next wall or the end of the game, and counts the
 // moves it looks at.

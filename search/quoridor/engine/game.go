@@ -189,7 +189,7 @@ func (g *game) finishes(c quoridor.Color) bool {
 
 // Evaluate implements search.Game.
 func (g *game) Evaluate() search.Value {
-	return search.Static(g.eval.Evaluate(g.board))
+	return min(max(search.Value(g.eval.Evaluate(g.board)), -mostStatic), mostStatic)
 }
 
 // Threat implements search.Game. Quoridor knows none: a pawn that is one step from its

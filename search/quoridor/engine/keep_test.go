@@ -99,8 +99,50 @@ func TestKeepsWins(t *testing.T) {
 func TestFindsWaitingMove(t *testing.T) {
 	b := parse(t, "black 2 white 2 black to move\n. . . B .\n\n. . . . .\n      ---\n. . . . .\n\n. . . . .\n\n. . W . .\n")
 	r := analyze(t, b, Limits{Nodes: 20_000})
-	if got := b.Name(r.PV[0]); got != "C5" || !r.Value.IsProven() || r.Value < 0 {
+	if got := b.Name(r.PV[0]); got != "C5" || Score(r.Value) != "+M" {
 		t.Errorf("%s, %v", got, r.Value)
+	}
+}
+
+// TestClaimsNoLength wants a win in so many plies claimed only where that is the exact length, though the outcomes
+// are known without it: their line, from move to move, may be longer than the shortest win or shorter than the
+// longest resistance.
+func TestClaimsNoLength(t *testing.T) {
+	r := rand.New(rand.NewPCG(7, 49))
+	unclaimed, differ := 0, 0
+	for range 60 {
+		b := randomPosition(t, r, 5, 5)
+		for c := range quoridor.Color(2) {
+			b.SetWallsLeft(c, 1)
+		}
+		report := analyze(t, b.Clone(), Limits{Nodes: 8000})
+		outcome, plies, _ := solved(t, b).Lookup(b)
+		if outcome != retrograde.Win {
+			continue
+		}
+		switch score := Score(report.Value); {
+		case score == "+M":
+			unclaimed++
+			if len(report.PV) != plies {
+				differ++
+			}
+		case report.Value.IsProven() && report.Value.MateDistance() != plies:
+			t.Errorf("%s where %d plies win\n%s", score, plies, b)
+		}
+	}
+	if unclaimed == 0 || differ == 0 {
+		t.Errorf("%d wins of unknown length, %d lines of another length than the shortest win", unclaimed, differ)
+	}
+}
+
+// TestScore wants values as the protocols write them.
+func TestScore(t *testing.T) {
+	for v, want := range map[search.Value]string{
+		search.WinIn(7): "+M7", search.LossIn(8): "-M8", knownWin: "+M", 4 - knownWin: "-M", mostStatic: "8488", -12: "-12", 0: "0",
+	} {
+		if got := Score(v); got != want {
+			t.Errorf("%d is %s, want %s", v, got, want)
+		}
 	}
 }
 

@@ -87,7 +87,7 @@ func (e *engine) fromBook(pos *quoridor.Board, l quoridorengine.Limits) (t qtp.T
 // thoughtOf converts a report.
 func thoughtOf(r quoridorengine.Report) qtp.Thought {
 	t := qtp.Thought{
-		Move: r.PV[0], Depth: r.Depth, SelDepth: r.SelDepth, Score: r.Value.String(),
+		Move: r.PV[0], Depth: r.Depth, SelDepth: r.SelDepth, Score: quoridorengine.Score(r.Value),
 		Nodes: r.Nodes, Elapsed: r.Elapsed, PV: r.PV,
 	}
 	for _, other := range r.Others {

@@ -318,6 +318,9 @@ func (b *Board) addAnalyses() {
 	lines := make([]string, len(analyses))
 	for i, a := range analyses {
 		lines[i] = a.Type + "/" + a.Label + "/" + a.Name + a.Parameters
+		if a.Explain != nil {
+			a.Start = func(args *Arguments, began time.Time) (Work, error) { return b.analyze(args, began, a.Explain) }
+		}
 		b.Add(a.Command)
 	}
 	b.Add(Command{Name: "gogui-analyze_commands", Answer: func(*Arguments) (string, error) {

@@ -99,10 +99,12 @@ func (o Outcome) Score() string {
 }
 
 // Analysis is an analysis command of GoGui, whose response is shown on the board. One of
-// the two functions is set.
+// the functions is set.
 type Analysis struct {
 	// Type is GoGui's type of the response, Label the name in its menu, and Parameters
 	// what follows the name of the command there, such as " %m".
 	Type, Label, Parameters string
 	Command
+	// Explain makes the response from a search as for a move of a color, which is by default the one to move.
+	Explain func(Color, *Thought[Vertex]) string
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"strconv"
 	"strings"
 	"time"
 
@@ -18,7 +17,12 @@ import (
 // position returns a copy of the board, with the color of the optional last argument to
 // move.
 func (s *Session) position(args *gtp.Arguments) (*quoridor.Board, error) {
-	pos := s.board.Clone()
+	return position(s.board, args)
+}
+
+// position returns a copy of a board, with the color of the optional last argument to move.
+func position(b *quoridor.Board, args *gtp.Arguments) (*quoridor.Board, error) {
+	pos := b.Clone()
 	if args.More() {
 		pos.SetToMove(takeColor(args))
 	}
@@ -32,25 +36,6 @@ func (s *Session) legalMoves(args *gtp.Arguments) (string, error) {
 		return "", err
 	}
 	return strings.Join(s.namesOf(pos.AppendMoves(nil, pos.ToMove())), "\n"), nil
-}
-
-// perft counts sequences of moves.
-func (s *Session) perft(args *gtp.Arguments, _ time.Time) (gtp.Work, error) {
-	depth := args.Int()
-	pos, err := s.position(args)
-	if err != nil {
-		return gtp.Work{}, err
-	}
-	return gtp.Work{
-		Run: func(ctx context.Context) gtp.Finish {
-			count, err := quoridor.Perft(ctx, pos, depth)
-			if err != nil {
-				err = gtp.ErrInterrupted
-			}
-			return func() (string, error) { return strconv.FormatUint(count, 10), err }
-		},
-		Recover: gtp.Failed,
-	}, nil
 }
 
 // evaluate asks the engine for the static evaluation of the position.

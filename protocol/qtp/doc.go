@@ -50,7 +50,7 @@
 // the second and the others with "line 2 " and so on before them), gogo-perft depth [color],
 // gogo-hint [color] (a move that is not played, with the reasons for it), gogo-record [notation] (the
 // game as package record writes it), gogo-save file [notation] and gogo-load file (the same in a
-// file; a list of moves is loaded too), gogo-repetition number and gogo-move-limit number (at which
+// file; the commands of a game and a list of moves are loaded too), gogo-repetition number and gogo-move-limit number (at which
 // occurrence of a position and after how many moves this game, counted from here, and later ones are
 // drawn; 0 for never, as at the start). In a drawn game every move is illegal and genmove passes, as after a win; nobody is
 // the winner.

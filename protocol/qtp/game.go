@@ -39,7 +39,7 @@ func (s *Session) empty(width, height int) (*quoridor.Board, error) {
 	if err != nil {
 		return nil, err
 	}
-	board.SetDrawRules(s.draws)
+	board.SetDrawRules(s.extensions.DrawRules())
 	return board, nil
 }
 
@@ -62,49 +62,8 @@ func (s *Session) setWalls(args *gtp.Arguments) (string, error) {
 	return "", nil
 }
 
-// setHand sets the walls in the hand of a color, only for the present game.
-func (s *Session) setHand(args *gtp.Arguments) (string, error) {
-	c, walls := takeColor(args), args.Int()
-	if err := args.End(); err != nil {
-		return "", err
-	}
-	s.board.SetWallsLeft(c, walls)
-	return "", nil
-}
-
-// setRepetition sets at which occurrence of a position the game is drawn, from now on and in every
-// later game.
-func (s *Session) setRepetition(args *gtp.Arguments) (string, error) {
-	rules := s.draws
-	rules.Repetition = args.Int()
-	return s.setDraws(args, rules)
-}
-
-// setMoveLimit sets after how many moves a game is drawn, from now on and in every later game.
-func (s *Session) setMoveLimit(args *gtp.Arguments) (string, error) {
-	rules := s.draws
-	rules.MoveLimit = args.Int()
-	return s.setDraws(args, rules)
-}
-
-// setDraws sets the rules by which games are drawn.
-func (s *Session) setDraws(args *gtp.Arguments, rules quoridor.DrawRules) (string, error) {
-	if err := args.End(); err != nil {
-		return "", err
-	}
-	if err := rules.Check(); err != nil {
-		return "", err
-	}
-	s.draws = rules
-	s.board.SetDrawRules(rules)
-	return "", nil
-}
-
 // over reports whether the game has ended.
-func (s *Session) over() bool {
-	_, won := s.board.Winner()
-	return won || s.board.Drawn() != quoridor.NotDrawn
-}
+func (s *Session) over() bool { return isOver(s.board) }
 
 // playMove moves a pawn.
 func (s *Session) playMove(args *gtp.Arguments) (string, error) {

@@ -42,12 +42,11 @@ type Session struct {
 	*gtp.Session
 	engine  Engine
 	reasons func(pos *quoridor.Board, m quoridor.Move, score string) string
-	load    func(path string) ([]byte, error)
-	save    func(path string, data []byte) error
+
+	extensions Extensions
 
 	board   *quoridor.Board
-	walls   int // in each hand at the beginning of a game
-	draws   quoridor.DrawRules
+	walls   int      // in each hand at the beginning of a game
 	lines   int      // that genmove looks for
 	thought *Thought // of the last genmove in this game, or nil
 }
@@ -64,9 +63,10 @@ func NewSession(engine Engine, out io.Writer, opts Options) (*Session, error) {
 	}
 	s := &Session{
 		Session: gtp.NewSession(out, gtp.Options{Name: opts.Name, Version: opts.Version, CPUTime: opts.CPUTime, SetLevel: opts.SetLevel, Log: opts.Log}),
-		engine:  engine, reasons: opts.Reasons, load: opts.Load, save: opts.Save,
+		engine:  engine, reasons: opts.Reasons,
 		board: board, walls: opts.Walls, lines: 1,
 	}
+	s.extensions = Extensions{Board: func() *quoridor.Board { return s.board }, Begin: s.begin, Load: opts.Load, Save: opts.Save}
 	s.Add(s.commands()...)
 	return s, nil
 }
@@ -77,6 +77,12 @@ func NewSession(engine Engine, out io.Writer, opts Options) (*Session, error) {
 func (s *Session) Run(ctx context.Context, in io.Reader) error {
 	s.engine.NewGame()
 	return s.Session.Run(ctx, in)
+}
+
+// begin begins a game that was loaded.
+func (s *Session) begin(board *quoridor.Board, walls int) {
+	s.walls = walls
+	s.newGame(board)
 }
 
 // commands returns the commands that are not common to all sessions: those of the
@@ -95,17 +101,10 @@ func (s *Session) commands() []gtp.Command {
 
 		{Name: "gogo-legal_moves", Answer: s.legalMoves},
 		{Name: "gogo-eval", Start: s.evaluate},
-		{Name: HandCommand, Answer: s.setHand},
 		{Name: LinesCommand, Answer: s.setLines},
 		{Name: PVCommand, Answer: s.principalVariation},
-		{Name: "gogo-perft", Start: s.perft},
-		{Name: RepetitionCommand, Answer: s.setRepetition},
-		{Name: MoveLimitCommand, Answer: s.setMoveLimit},
-		{Name: "gogo-record", Answer: s.showRecord},
 	}
-	if s.load != nil && s.save != nil {
-		list = append(list, gtp.Command{Name: "gogo-save", Answer: s.saveGame}, gtp.Command{Name: "gogo-load", Answer: s.loadGame})
-	}
+	list = append(list, s.extensions.Commands()...)
 	if s.reasons != nil {
 		list = append(list, gtp.Command{Name: "gogo-hint", Start: s.hint})
 	}

@@ -56,7 +56,7 @@ func stateOf(s *Session) state {
 	return state{
 		s.board.Hash(), s.board.Len(), s.board.Width(),
 		s.board.WallsLeft(quoridor.Black), s.board.WallsLeft(quoridor.White),
-		s.walls, s.draws, *s.Clock(), s.thought != nil,
+		s.walls, s.extensions.DrawRules(), *s.Clock(), s.thought != nil,
 	}
 }
 

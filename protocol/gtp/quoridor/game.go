@@ -14,7 +14,11 @@
 //     command walls sets what both hands hold, now and at the beginning of later games.
 //   - The game is over when a pawn reaches its goal row. No move is legal then and genmove
 //     answers pass. A pass may be played at any time.
-//   - final_score is B+ or W+, with no number behind it.
+//   - final_score is B+ or W+, with no number behind it, and 0 for a draw.
+//   - A game that a rule of draws has ended has no legal moves either.
+//
+// The private commands on records, draws, hands and counts of moves are those of package qtp, with colors,
+// names of cells and notations as there; gogo-hint names its move by a point.
 package quoridor
 
 import (
@@ -25,6 +29,7 @@ import (
 
 	"gogo/board/quoridor"
 	"gogo/protocol/gtp"
+	"gogo/protocol/qtp"
 )
 
 // Thought is the result of a search.
@@ -43,10 +48,25 @@ type Engine interface {
 
 // Game implements gtp.Game for Quoridor.
 type Game struct {
-	engine Engine
-	board  *quoridor.Board
-	walls  int // in each hand at the beginning of a game
-	moves  []move
+	engine     Engine
+	reasons    func(pos *quoridor.Board, m quoridor.Move, score string) string
+	extensions qtp.Extensions
+	board      *quoridor.Board
+	walls      int // in each hand at the beginning of a game
+	moves      []move
+}
+
+// Options configure a Game.
+type Options struct {
+	// Size is the number of cells per side and Walls that of walls in each hand, until the controller sets
+	// others.
+	Size, Walls int
+	// Reasons returns why a move of the side to move, which has a score by the engine, is good. Without it
+	// the command gogo-hint is unknown.
+	Reasons func(pos *quoridor.Board, m quoridor.Move, score string) string
+	// Load and Save read and write a file. Without them the commands gogo-load and gogo-save are unknown.
+	Load func(path string) ([]byte, error)
+	Save func(path string, data []byte) error
 }
 
 // move is a move or a pass, with the color whose turn it was.
@@ -63,15 +83,28 @@ var (
 	_ gtp.Analyst   = (*Game)(nil)
 )
 
-// New returns a game on a board with a number of cells per side and of walls in each
-// hand, or an error if the board is not supported.
-func New(engine Engine, size, walls int) (*Game, error) {
-	board, err := quoridor.New(size, size, walls)
+// New returns a game, or an error if the board is not supported.
+func New(engine Engine, opts Options) (*Game, error) {
+	board, err := quoridor.New(opts.Size, opts.Size, opts.Walls)
 	if err != nil {
 		return nil, err
 	}
 	engine.NewGame()
-	return &Game{engine: engine, board: board, walls: walls}, nil
+	g := &Game{engine: engine, reasons: opts.Reasons, board: board, walls: opts.Walls}
+	g.extensions = qtp.Extensions{Board: func() *quoridor.Board { return g.board }, Begin: g.begin, Load: opts.Load, Save: opts.Save}
+	return g, nil
+}
+
+// begin begins a game that was loaded.
+func (g *Game) begin(board *quoridor.Board, walls int) {
+	g.board, g.walls, g.moves = board, walls, nil
+	before := board.Clone()
+	for before.Len() > 0 {
+		made := before.Undo()
+		g.moves = append(g.moves, move{made.Color, vertexOf(board, made.Move), made.Color})
+	}
+	slices.Reverse(g.moves)
+	g.engine.NewGame()
 }
 
 // ID returns the name of the game.
@@ -90,6 +123,7 @@ func (g *Game) Resize(width, height int) error {
 	if err != nil {
 		return err
 	}
+	board.SetDrawRules(g.extensions.DrawRules())
 	g.board, g.moves = board, nil
 	g.engine.NewGame()
 	return nil
@@ -104,7 +138,7 @@ func (g *Game) Clear() {
 
 // Commands returns the commands that only this game has.
 func (g *Game) Commands() []gtp.Command {
-	return []gtp.Command{{Name: "walls", Answer: g.setWalls}}
+	return append([]gtp.Command{{Name: "walls", Answer: g.setWalls}}, g.extensions.Commands()...)
 }
 
 // setWalls sets the walls in both hands, now and at the beginning of every later game.
@@ -141,6 +175,9 @@ func (g *Game) Play(c gtp.Color, v gtp.Vertex) error {
 	if !ok {
 		return fmt.Errorf("%s %s: neither a cell nor a wall", c, v)
 	}
+	if d := g.board.Drawn(); d != quoridor.NotDrawn {
+		return fmt.Errorf("%s %s: the game is drawn: %s", c, v, d)
+	}
 	if err := g.board.Legal(m, us); err != nil {
 		return err
 	}
@@ -164,6 +201,9 @@ func (g *Game) Undo() {
 
 // Legal returns the legal moves of a color: pawn moves, then walls.
 func (g *Game) Legal(c gtp.Color) []gtp.Vertex {
+	if g.board.Drawn() != quoridor.NotDrawn {
+		return nil
+	}
 	moves := g.board.AppendMoves(nil, boardColor(c))
 	list := make([]gtp.Vertex, len(moves))
 	for i, m := range moves {
@@ -174,6 +214,9 @@ func (g *Game) Legal(c gtp.Color) []gtp.Vertex {
 
 // Outcome returns the result of the game.
 func (g *Game) Outcome() gtp.Outcome {
+	if d := g.board.Drawn(); d != quoridor.NotDrawn {
+		return gtp.Outcome{Over: true, Drawn: true, Reason: d.String()}
+	}
 	c, over := g.board.Winner()
 	return gtp.Outcome{Over: over, Winner: protocolColor(c), Reason: "the pawn is at its goal"}
 }
@@ -191,9 +234,24 @@ func (g *Game) Think(c gtp.Color, limits gtp.Limits) func(context.Context) (gtp.
 
 // Analyses returns the analysis commands of GoGui for the game.
 func (g *Game) Analyses() []gtp.Analysis {
-	return []gtp.Analysis{
+	list := []gtp.Analysis{
 		{Type: "gfx", Label: "Ways", Command: gtp.Command{Name: "gogo-ways", Answer: g.showPaths}},
 	}
+	if g.reasons != nil {
+		list = append(list, gtp.Analysis{Type: "string", Label: "Hint", Parameters: " %m", Command: gtp.Command{Name: "gogo-hint"}, Explain: g.hint})
+	}
+	return list
+}
+
+// hint says which move is good and why.
+func (g *Game) hint(c gtp.Color, t *gtp.Thought[gtp.Vertex]) string {
+	pos := g.board.Clone()
+	pos.SetToMove(boardColor(c))
+	m, ok := moveAt(pos, t.Move)
+	if !ok || pos.Legal(m, pos.ToMove()) != nil {
+		return t.Move.String()
+	}
+	return strings.TrimSpace(t.Move.String() + " " + g.reasons(pos, m, t.Score))
 }
 
 // showPaths marks a shortest path of each pawn in its color, and tells their lengths.

@@ -3,6 +3,7 @@ package quoridor
 import (
 	"context"
 	"fmt"
+	"os"
 	"strconv"
 	"strings"
 	"testing"
@@ -43,12 +44,14 @@ func (e fakeEngine) Think(ctx context.Context, pos *quoridor.Board, limits gtp.L
 func TestScripts(t *testing.T) {
 	gtptest.RunScripts(t, "testdata/session", func(ts *testscript.TestScript, e *gtptest.Engine, args []string) gtp.Game {
 		numbers := [2]int{9, 10}
+		write := func(path string, data []byte) error { return os.WriteFile(path, data, 0o600) }
+		why := func(*quoridor.Board, quoridor.Move, string) string { return "because of it" }
 		for i, arg := range args {
 			n, err := strconv.Atoi(arg)
 			ts.Check(err)
 			numbers[i] = n
 		}
-		g, err := New(fakeEngine{e}, numbers[0], numbers[1])
+		g, err := New(fakeEngine{e}, Options{Size: numbers[0], Walls: numbers[1], Reasons: why, Load: os.ReadFile, Save: write})
 		ts.Check(err)
 		return g
 	})
@@ -57,7 +60,7 @@ func TestScripts(t *testing.T) {
 func FuzzSession(f *testing.F) {
 	gtptest.FuzzSession(f, "testdata/session",
 		func(e *gtptest.Engine) *Game {
-			g, err := New(fakeEngine{e}, 5, 3)
+			g, err := New(fakeEngine{e}, Options{Size: 5, Walls: 3})
 			if err != nil {
 				f.Fatal(err)
 			}
@@ -68,7 +71,7 @@ func FuzzSession(f *testing.F) {
 
 func TestNewRefuses(t *testing.T) {
 	for _, c := range [][2]int{{2, 10}, {26, 10}, {9, -1}} {
-		if _, err := New(fakeEngine{&gtptest.Engine{}}, c[0], c[1]); err == nil {
+		if _, err := New(fakeEngine{&gtptest.Engine{}}, Options{Size: c[0], Walls: c[1]}); err == nil {
 			t.Errorf("%d cells and %d walls a side", c[0], c[1])
 		}
 	}
@@ -168,7 +171,7 @@ func distance(b *quoridor.Board, c quoridor.Color) int {
 
 // TestGraphicsOfAWall wants three points for a wall.
 func TestGraphicsOfAWall(t *testing.T) {
-	g, err := New(fakeEngine{&gtptest.Engine{}}, 9, 10)
+	g, err := New(fakeEngine{&gtptest.Engine{}}, Options{Size: 9, Walls: 10})
 	if err != nil {
 		t.Fatal(err)
 	}

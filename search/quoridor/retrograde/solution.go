@@ -72,7 +72,8 @@ func (s *solution) growSome(most int) (done bool, err error) {
 	} else {
 		s.levels[k].extend(g.page, s.levels[k+1], s.walling)
 	}
-	if g.page++; g.page == len(s.levels[k].pages) {
+	g.page++
+	if g.page == len(s.levels[k].pages) {
 		g.page, g.linking = 0, !g.linking && k > 0
 	}
 	return false, nil

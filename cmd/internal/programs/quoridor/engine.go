@@ -8,6 +8,7 @@ import (
 	"gogo/cmd/internal/program"
 	"gogo/eval/quoridor/paths"
 	"gogo/eval/quoridor/reasons"
+	"gogo/internal/files"
 	"gogo/protocol/gtp"
 	quoridorgtp "gogo/protocol/gtp/quoridor"
 	"gogo/protocol/qtp"
@@ -116,7 +117,7 @@ func (gtpCmd) Run(ctx context.Context, c *cli, std program.Streams) error {
 		return err
 	}
 	e := newEngine(net, c)
-	game, err := quoridorgtp.New(e, c.Size, c.Walls)
+	game, err := quoridorgtp.New(e, quoridorgtp.Options{Size: c.Size, Walls: c.Walls, Reasons: why, Load: loadRecord, Save: files.WriteBytes})
 	if err != nil {
 		return err
 	}

@@ -4,7 +4,10 @@ package paths
 
 import _ "embed"
 
-// embedded is the network: README.md says how it was made.
-//
-//go:embed trained.net
-var embedded []byte
+// embedded and embeddedWide are the networks: README.md says how they were made.
+var (
+	//go:embed trained.net
+	embedded []byte
+	//go:embed wide.net
+	embeddedWide []byte
+)

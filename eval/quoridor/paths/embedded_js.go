@@ -1,4 +1,4 @@
 package paths
 
-// embedded is nil: see nn.DataFolder.
-var embedded []byte
+// embedded and embeddedWide are nil: see nn.DataFolder.
+var embedded, embeddedWide []byte

@@ -24,14 +24,18 @@ func Architecture() nn.Architecture {
 // Quantization says for which positions the network is made in integers.
 func Quantization() nn.Quantization { return nn.Quantization{Active: maxActive} }
 
-// Net is a network in integers with the kernels that run it. It never changes.
+// Net is a network in integers for usual boards and one for wide ones, which may be the same, with
+// the kernels that run them. It never changes.
 type Net struct {
-	quantized *nn.Quantized
-	kernels   simd.Kernels
+	usual, wide *nn.Quantized
+	kernels     simd.Kernels
 }
 
-// FromNetwork returns the Net of a network with the architecture that Architecture says,
-// with the best kernels of the machine.
+// usualSide is the longest side of boards that are not wide.
+const usualSide = 9
+
+// FromNetwork returns the Net of one network for all boards, with the architecture that Architecture
+// says, with the best kernels of the machine.
 func FromNetwork(network *nn.Network) (*Net, error) {
 	if have, want := network.Architecture(), Architecture(); !have.Equal(want) {
 		return nil, fmt.Errorf("%w: it is %v, not %v", nn.ErrArchitecture, have, want)
@@ -40,10 +44,10 @@ func FromNetwork(network *nn.Network) (*Net, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Net{q, simd.Best()}, nil
+	return &Net{q, q, simd.Best()}, nil
 }
 
-// Load returns the network in a file, or without a name the one built into the program. An
+// Load returns the network in a file, or without a name those built into the program. An
 // error names the file.
 func Load(file string, kernels simd.Kernels) (*Net, error) {
 	read := readTrained
@@ -70,27 +74,40 @@ func ReadNet(r io.Reader) (*Net, error) {
 	return n, nil
 }
 
-// On returns the same network on other kernels.
-func (n *Net) On(k simd.Kernels) *Net { return &Net{n.quantized, k} }
+// On returns the same networks on other kernels.
+func (n *Net) On(k simd.Kernels) *Net { return &Net{n.usual, n.wide, k} }
 
-// File returns the file that is built into programs.
-func File() nn.File { return nn.File{Name: "quoridor-trained.net", Embedded: embedded} }
+// Files returns the files that are built into programs.
+func Files() []nn.File { return []nn.File{usualFile(), wideFile()} }
 
-// trained is the network built into the program, when it has been read.
+func usualFile() nn.File { return nn.File{Name: "quoridor-trained.net", Embedded: embedded} }
+func wideFile() nn.File  { return nn.File{Name: "quoridor-wide.net", Embedded: embeddedWide} }
+
+// trained are the networks built into the program, when they have been read.
 var trained nn.BuiltIn[*Net]
 
-// Trained returns the network that is built into the program.
+// Trained returns the networks that are built into the program.
 func Trained() *Net {
 	n, err := readTrained()
 	if err != nil {
-		panic(fmt.Sprintf("paths: %v", err)) // a test reads the file
+		panic(fmt.Sprintf("paths: %v", err)) // a test reads the files
 	}
 	return n
 }
 
-// readTrained returns the network that is built into the program. An error names the file.
+// readTrained returns the networks that are built into the program. An error names the file.
 func readTrained() (*Net, error) {
-	return trained.Get(func() (*Net, error) { return nn.LoadBuiltIn(File(), ReadNet) })
+	return trained.Get(func() (*Net, error) {
+		net, err := nn.LoadBuiltIn(usualFile(), ReadNet)
+		if err != nil {
+			return nil, err
+		}
+		wide, err := nn.LoadBuiltIn(wideFile(), ReadNet)
+		if err != nil {
+			return nil, err
+		}
+		return &Net{net.usual, wide.wide, net.kernels}, nil
+	})
 }
 
 // Unit is the value of odds of e.
@@ -99,9 +116,9 @@ const Unit = 200
 // Evaluator says what positions are worth. It is not safe for concurrent use.
 type Evaluator struct {
 	Describer
-	net   *nn.QuantizedEvaluator
-	logit [1]float32
-	known []evaluated
+	usual, wide *nn.QuantizedEvaluator
+	logit       [1]float32
+	known       []evaluated
 }
 
 // evaluated is a position with its value.
@@ -113,10 +130,11 @@ type evaluated struct {
 // knownBits is the binary logarithm of the positions remembered.
 const knownBits = 15
 
-// NewEvaluator returns an evaluator that uses a network.
+// NewEvaluator returns an evaluator that uses networks.
 func NewEvaluator(net *Net) *Evaluator {
 	return &Evaluator{
-		net:   nn.NewQuantizedEvaluator(net.quantized, net.kernels),
+		usual: nn.NewQuantizedEvaluator(net.usual, net.kernels),
+		wide:  nn.NewQuantizedEvaluator(net.wide, net.kernels),
 		known: make([]evaluated, 1<<knownBits),
 	}
 }
@@ -127,7 +145,11 @@ func (e *Evaluator) Evaluate(b *quoridor.Board) int {
 	key := b.Hash()
 	known := &e.known[key>>(64-knownBits)]
 	if known.key != key {
-		e.net.Sums(e.logit[:], e.Features(b))
+		net := e.usual
+		if max(b.Width(), b.Height()) > usualSide {
+			net = e.wide
+		}
+		net.Sums(e.logit[:], e.Features(b))
 		*known = evaluated{key, int32(Unit * min(max(e.logit[0], -maxLogit), maxLogit))}
 	}
 	return int(known.value)

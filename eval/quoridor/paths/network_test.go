@@ -51,6 +51,29 @@ func TestEveryLevelSaysTheSame(t *testing.T) {
 	}
 }
 
+// TestWideBoardsHaveTheirOwn wants one network asked for boards up to 9x9, the other for larger ones.
+func TestWideBoardsHaveTheirOwn(t *testing.T) {
+	usual, err := FromNetwork(randomNetwork(t, 5))
+	if err != nil {
+		t.Fatal(err)
+	}
+	wide, err := FromNetwork(randomNetwork(t, 6))
+	if err != nil {
+		t.Fatal(err)
+	}
+	both := NewEvaluator(&Net{usual.usual, wide.wide, usual.kernels})
+	r := rand.New(rand.NewPCG(7, 6))
+	for _, c := range []struct {
+		width, height int
+		net           *Net
+	}{{9, 9, usual}, {3, 7, usual}, {10, 10, wide}, {9, 10, wide}, {11, 5, wide}, {25, 25, wide}} {
+		b := randomBoard(t, r, c.width, c.height, 6)
+		if got, want := both.Evaluate(b), NewEvaluator(c.net).Evaluate(b); got != want {
+			t.Errorf("%dx%d: %d, not %d", c.width, c.height, got, want)
+		}
+	}
+}
+
 func TestReadNetRefuses(t *testing.T) {
 	read := func(r io.Reader) error {
 		_, err := ReadNet(r)
@@ -70,27 +93,29 @@ func TestReadNetRefuses(t *testing.T) {
 	}
 }
 
-// TestTrainedIsSane wants the built-in network to like walls in hand in most
+// TestTrainedIsSane wants the built-in networks to like walls in hand in most
 // positions, if these are no more than a game begins with.
 func TestTrainedIsSane(t *testing.T) {
-	r := rand.New(rand.NewPCG(7, 4))
-	e := NewEvaluator(Trained())
-	better, worse := 0, 0
-	for range 300 {
-		b := randomBoard(t, r, 9, 9, r.IntN(20))
-		us := b.ToMove()
-		b.SetWallsLeft(us.Other(), 4)
-		b.SetWallsLeft(us, 4)
-		before := e.Evaluate(b)
-		b.SetWallsLeft(us, 7)
-		if e.Evaluate(b) > before {
-			better++
-		} else {
-			worse++
+	for _, side := range []int{9, 13} {
+		r := rand.New(rand.NewPCG(7, 4))
+		e := NewEvaluator(Trained())
+		better, worse := 0, 0
+		for range 300 {
+			b := randomBoard(t, r, side, side, r.IntN(20))
+			us := b.ToMove()
+			b.SetWallsLeft(us.Other(), 4)
+			b.SetWallsLeft(us, 4)
+			before := e.Evaluate(b)
+			b.SetWallsLeft(us, 7)
+			if e.Evaluate(b) > before {
+				better++
+			} else {
+				worse++
+			}
 		}
-	}
-	if better < 10*worse {
-		t.Errorf("three more walls are better %d times and worse %d times", better, worse)
+		if better < 10*worse {
+			t.Errorf("%dx%d: three more walls are better %d times and worse %d times", side, side, better, worse)
+		}
 	}
 }
 
@@ -112,6 +137,6 @@ func BenchmarkEvaluate(b *testing.B) {
 	var logit [1]float32
 	b.ReportAllocs()
 	for b.Loop() {
-		e.net.Sums(logit[:], e.Features(board))
+		e.usual.Sums(logit[:], e.Features(board))
 	}
 }

@@ -109,7 +109,7 @@ func (f Files) addPages() {
 	f[bridge+"/drop.js"] = f["drop.js"] // with the words of the page there
 	f["index.html"] = withDrop(withHead(f["index.html"], boards), "", handRecordEntry+matchEntry)
 	f[bridge+"/index.html"] = withDrop(withHead(f[bridge+"/index.html"], bridge), "../", handRecordEntry)
-	for _, file := range slices.Concat(shapenet.Files(), chances.Files(), []nn.File{paths.File(), tricks.File()}) {
+	for _, file := range slices.Concat(shapenet.Files(), chances.Files(), paths.Files(), []nn.File{tricks.File()}) {
 		f[dataFolder+file.Name] = file.Embedded
 	}
 	for _, game := range []string{"gomoku", "quoridor", "backgammon", "bridge"} {

@@ -102,7 +102,7 @@ func BenchmarkNodes(b *testing.B) {
 	}
 	for _, tt := range []struct{ program, signature string }{
 		{"pbrain-gogo", "877103"},
-		{"quoridor-gogo", "188197"},
+		{"quoridor-gogo", "175930"},
 		{"backgammon-gogo", "52515"},
 		{"bridge-gogo", "33093099"},
 	} {

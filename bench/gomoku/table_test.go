@@ -242,14 +242,14 @@ func TestPlaysFromPositions(t *testing.T) {
 
 func TestChance(t *testing.T) {
 	rules := rulesOf(t, nil)
-	for value, want := range map[string][2]float64{"0": {0.5, 0.5}, "+M3": {1, 1}, "M3": {1, 1}, "-M2": {0, 0}, "200": {0.6, 0.9}, "-200": {0.1, 0.4}} {
+	for value, want := range map[string][2]float64{"0": {0.5, 0.5}, "+M3": {1, 1}, "+M": {1, 1}, "-M": {0, 0}, "M3": {1, 1}, "-M2": {0, 0}, "200": {0.6, 0.9}, "-200": {0.1, 0.4}} {
 		t.Run(value, func(t *testing.T) {
 			if got, ok := rules.Chance(value); !ok || got < want[0] || got > want[1] {
 				t.Errorf("%s is a chance of %v, %v", value, got, ok)
 			}
 		})
 	}
-	for _, text := range []string{"", "good", "M", "1e9"} {
+	for _, text := range []string{"", "good", "M", "+Mate", "1e9"} {
 		t.Run(text, func(t *testing.T) {
 			if _, ok := rules.Chance(text); ok {
 				t.Errorf("%q is a value", text)

@@ -4,8 +4,8 @@ import (
 	"context"
 	"math/rand/v2"
 	"os/exec"
+	"regexp"
 	"strconv"
-	"strings"
 	"time"
 
 	"gogo/bench/match"
@@ -83,15 +83,18 @@ type AnalystRules interface {
 	StartAnalyst(ctx context.Context, cmd *exec.Cmd, hear func(SearchInfo)) (Player, error)
 }
 
-// ChanceOf returns the winning chance of the player with a value: 1 or 0 for a win or a loss in
-// some plies, as in +M7, or in a number that is not known, as in +M, and worth(number) for a number. ok is
-// false for other texts.
+// proven matches the value of a proven win or loss: in a number of plies, as in +M7, or in a number
+// that is not known, as in +M.
+var proven = regexp.MustCompile(`^(?:[+-]M|M\d)\d*$`)
+
+// ChanceOf returns the winning chance of the player with a value: 1 or 0 for a proven win or loss, and
+// worth(number) for a number. ok is false for other texts.
 func ChanceOf(value string, worth func(number int) float64) (chance float64, ok bool) {
-	switch {
-	case strings.HasPrefix(strings.TrimPrefix(value, "+"), "M"):
+	if proven.MatchString(value) {
+		if value[0] == '-' {
+			return 0, true
+		}
 		return 1, true
-	case strings.HasPrefix(value, "-M"):
-		return 0, true
 	}
 	number, err := strconv.Atoi(value)
 	if err != nil {

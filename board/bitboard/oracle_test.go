@@ -25,24 +25,8 @@ func draw(t *rapid.T, below int, name string) squares {
 	return set
 }
 
-// where returns the squares below a number for which keep holds.
-func where(below int, keep func(i int) bool) squares {
-	set := squares{}
-	for i := range below {
-		if keep(i) {
-			set[i] = true
-		}
-	}
-	return set
-}
-
 // list returns the squares from the least on.
 func (s squares) list() []int { return slices.Sorted(maps.Keys(s)) }
-
-// moved returns the squares with a step added, without those that leave the range.
-func (s squares) moved(step, below int) squares {
-	return where(below, func(i int) bool { return s[i-step] })
-}
 
 // or returns the squares of both sets.
 func (s squares) or(t squares) squares {

@@ -46,7 +46,7 @@ func TestSet64LastOfNone(t *testing.T) {
 func TestSet64Allocations(t *testing.T) {
 	count := 0
 	noAllocs(t, func() {
-		s := bitboard.Set64[cell](1<<63 | 1<<5 | 1)
+		s := bitboard.Set64[uint8](1<<63 | 1<<5 | 1)
 		for s.TakeLast(); s != 0; s = s.Rest() {
 			count += int(s.First()) + s.Count()
 		}

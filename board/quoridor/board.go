@@ -12,7 +12,7 @@
 // pawn to its goal row; the other pawn does not block a path.
 //
 // The walls are also kept as bit sets, with which all legal walls are found at once.
-// Depending on its Layout a board has sets of two, four or eleven words.
+// Depending on its Layout a board has sets of two, four or twelve words.
 package quoridor
 
 import (
@@ -22,8 +22,6 @@ import (
 
 	"gogo/board/splitmix"
 )
-
-//go:generate go -C ../../tools run ./widen
 
 // Played is a move in the history of a board.
 type Played struct {
@@ -46,9 +44,7 @@ type Board struct {
 	placed        int // walls on the board
 	wallHash      uint64
 	layout        Layout
-	sets          sets // of a board of that layout, as the next two
-	wideSets      wideSets
-	hugeSets      hugeSets
+	sets          wallSets
 	closed        [CellBound]uint8 // a bit for each direction in which a pawn cannot leave the cell
 	slots         [CellBound]slot  // the point southeast of the cell
 	history       []Played
@@ -77,14 +73,14 @@ func New(width, height, walls int) (*Board, error) {
 		return nil, fmt.Errorf("%d walls: at least 0 are needed", walls)
 	}
 	layout := layoutOf(width, height)
-	b := &Board{width: width, height: height, layout: layout, stride: layout.stride(), hands: [2]int{walls, walls}}
+	b := &Board{width: width, height: height, layout: layout, hands: [2]int{walls, walls}}
 	switch layout {
 	case Narrow:
-		b.sets.empty = newShape(width, height)
+		b.stride, b.sets = int(strideOf[NarrowWords]()), newSets[NarrowWords](b)
 	case Wide:
-		b.wideSets.empty = newWideShape(width, height)
+		b.stride, b.sets = int(strideOf[WideWords]()), newSets[WideWords](b)
 	case Huge:
-		b.hugeSets.empty = newHugeShape(width, height)
+		b.stride, b.sets = int(strideOf[HugeWords]()), newSets[HugeWords](b)
 	}
 	b.steps = [directions]int{North: -b.stride, South: b.stride, East: 1, West: -1}
 	b.pawns = [2]Cell{Black: b.At(width/2, 0), White: b.At(width/2, height-1)}
@@ -185,6 +181,7 @@ func (b *Board) Moves() []Played { return b.history }
 func (b *Board) Clone() *Board {
 	c := *b
 	c.history = slices.Clone(b.history)
+	c.sets = b.sets.cloneFor(&c)
 	return &c
 }
 
@@ -236,13 +233,14 @@ func (b *Board) toggle(m Move) {
 		b.closed[right] ^= 1 << West
 		b.closed[below+1] ^= 1 << West
 	}
-	switch b.layout {
-	case Narrow:
-		b.sets.toggle(m)
-	case Wide:
-		b.wideSets.toggle(m)
-	case Huge:
-		b.hugeSets.toggle(m)
+	// A method of an interface would be called by way of another.
+	switch s := b.sets.(type) {
+	case *Sets[NarrowWords]:
+		s.toggle(m)
+	case *Sets[WideWords]:
+		s.toggle(m)
+	case *Sets[HugeWords]:
+		s.toggle(m)
 	}
 }
 

@@ -98,7 +98,7 @@ func (d *diagramReader) read() error {
 		return fmt.Errorf("diagram has %d black and %d white pawns: one of each is needed", d.pawns[Black], d.pawns[White])
 	}
 	for c := range Color(2) {
-		if !d.board.hasPath(c) {
+		if !d.board.sets.connects(c) {
 			return fmt.Errorf("%s has no path to its goal", c)
 		}
 	}

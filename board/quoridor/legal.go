@@ -14,13 +14,16 @@ func (b *Board) AppendMoves(dst []Move, c Color) []Move {
 	if _, over := b.Winner(); over || b.hands[c] == 0 {
 		return dst
 	}
-	switch b.layout {
-	case Narrow:
-		return b.appendWalls(dst)
-	case Wide:
-		return b.wideAppendWalls(dst)
+	// A method of an interface would let what dst points to escape to the heap.
+	switch s := b.sets.(type) {
+	case *Sets[NarrowWords]:
+		dst = s.appendWalls(dst)
+	case *Sets[WideWords]:
+		dst = s.appendWalls(dst)
+	case *Sets[HugeWords]:
+		dst = s.appendWalls(dst)
 	}
-	return b.hugeAppendWalls(dst)
+	return dst
 }
 
 // MoveBound exceeds the number of legal moves of any position.
@@ -35,13 +38,7 @@ func (b *Board) countMoves(c Color) int {
 	if b.hands[c] == 0 {
 		return count
 	}
-	switch b.layout {
-	case Narrow:
-		return count + b.countWalls()
-	case Wide:
-		return count + b.wideCountWalls()
-	}
-	return count + b.hugeCountWalls()
+	return count + b.sets.countWalls()
 }
 
 // AppendPawnMoves appends the legal moves of the pawn of c: a step to each open side,
@@ -169,16 +166,7 @@ func (b *Board) fits(m Move) bool {
 
 // cuts reports whether a wall that fits would leave a pawn without a path.
 func (b *Board) cuts(m Move) bool {
-	if !b.joins(m) {
-		return false
-	}
-	switch b.layout {
-	case Narrow:
-		return !b.connectedWith(m)
-	case Wide:
-		return !b.wideConnectedWith(m)
-	}
-	return !b.hugeConnectedWith(m)
+	return b.joins(m) && !b.sets.connectedWith(m)
 }
 
 // joins is joiningWalls for a single wall.
@@ -202,15 +190,4 @@ func (b *Board) touched(c int) bool {
 	return b.slots[c] != free ||
 		b.slots[c-1] == horizontal || b.slots[c+1] == horizontal ||
 		b.slots[c-b.stride] == vertical || b.slots[c+b.stride] == vertical
-}
-
-// hasPath reports whether the pawn of c can reach its goal row.
-func (b *Board) hasPath(c Color) bool {
-	switch b.layout {
-	case Narrow:
-		return b.connects(b.Graph(), c)
-	case Wide:
-		return b.wideConnects(b.WideGraph(), c)
-	}
-	return b.hugeConnects(b.HugeGraph(), c)
 }

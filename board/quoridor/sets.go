@@ -1,14 +1,41 @@
 package quoridor
 
-// sets holds the walls on a board as sets.
-type sets struct {
-	empty                *shape
-	horizontal, vertical Set
+// wallSets are the walls on a board as sets of any type.
+type wallSets interface {
+	cloneFor(b *Board) wallSets
+	countWalls() int
+	connectedWith(m Move) bool
+	connects(c Color) bool
+}
+
+// Sets are the walls on a board as sets.
+type Sets[W Words] struct {
+	board                *Board
+	empty                *shape[W]
+	horizontal, vertical Set[W]
+}
+
+// SetsOf returns the sets of a board, which must be of the layout with these words. They are
+// the board's own and follow its moves.
+func SetsOf[W Words](b *Board) *Sets[W] {
+	return b.sets.(*Sets[W]) //nolint:errcheck // the wrong words are a mistake in the code, and panic
+}
+
+// newSets returns the sets of a board without walls.
+func newSets[W Words](b *Board) *Sets[W] {
+	return &Sets[W]{board: b, empty: newShape[W](b.width, b.height)}
+}
+
+// cloneFor returns a copy for a copy of the board.
+func (s *Sets[W]) cloneFor(b *Board) wallSets {
+	c := *s
+	c.board = b
+	return &c
 }
 
 // toggle puts a wall into the sets or takes it out.
-func (s *sets) toggle(m Move) {
-	at := SetOf(m.Cell())
+func (s *Sets[W]) toggle(m Move) {
+	at := SetOf[W](m.Cell())
 	if m.Orientation() == Horizontal {
 		s.horizontal = s.horizontal.Xor(at)
 	} else {
@@ -17,17 +44,19 @@ func (s *sets) toggle(m Move) {
 }
 
 // Goals returns the goal row of c.
-func (b *Board) Goals(c Color) Set { return b.sets.empty.goals[c] }
+func (s *Sets[W]) Goals(c Color) Set[W] { return s.empty.goals[c] }
 
-// WallSets returns the walls on the board.
-func (b *Board) WallSets() (horizontal, vertical Set) { return b.sets.horizontal, b.sets.vertical }
+// Walls returns the walls on the board.
+func (s *Sets[W]) Walls() (horizontal, vertical Set[W]) { return s.horizontal, s.vertical }
 
 // Graph returns the graph of the cells as the walls leave it.
-func (b *Board) Graph() Graph { return b.sets.empty.graph.With(b.sets.horizontal, b.sets.vertical) }
+func (s *Sets[W]) Graph() Graph[W] {
+	return s.empty.graph.WithHorizontal(s.horizontal).WithVertical(s.vertical)
+}
 
 // appendWalls appends the moves that place a wall, the horizontal ones first.
-func (b *Board) appendWalls(dst []Move) []Move {
-	h, v := b.LegalWalls()
+func (s *Sets[W]) appendWalls(dst []Move) []Move {
+	h, v := s.LegalWalls()
 	for ; !h.Empty(); h = h.Rest() {
 		dst = append(dst, WallMove(h.First(), Horizontal))
 	}
@@ -38,20 +67,23 @@ func (b *Board) appendWalls(dst []Move) []Move {
 }
 
 // countWalls returns how many walls may be placed.
-func (b *Board) countWalls() int {
-	h, v := b.LegalWalls()
+func (s *Sets[W]) countWalls() int {
+	h, v := s.LegalWalls()
 	return h.Count() + v.Count()
 }
 
 // connectedWith reports whether one more wall would leave both pawns a path.
-func (b *Board) connectedWith(m Move) bool {
-	g := b.Graph().WithWall(m)
-	return b.connects(g, Black) && b.connects(g, White)
+func (s *Sets[W]) connectedWith(m Move) bool {
+	g := s.Graph().withWall(m)
+	return s.connectsIn(g, Black) && s.connectsIn(g, White)
 }
 
-// connects reports whether the pawn of c has a path in a graph.
-func (b *Board) connects(g Graph, c Color) bool {
-	return g.Connects(SetOf(b.pawns[c]), b.sets.empty.goals[c])
+// connects reports whether the pawn of c has a path.
+func (s *Sets[W]) connects(c Color) bool { return s.connectsIn(s.Graph(), c) }
+
+// connectsIn reports whether the pawn of c has a path in a graph.
+func (s *Sets[W]) connectsIn(g Graph[W], c Color) bool {
+	return g.Connects(SetOf[W](s.board.pawns[c]), s.empty.goals[c])
 }
 
 // LegalWalls returns the walls that may be placed, whether walls are left in hand
@@ -60,24 +92,25 @@ func (b *Board) connects(g Graph, c Color) bool {
 // A wall can cut a path only if it joins walls or edges of the board, that is,
 // if at least two of its ends and its middle touch one, and only if it lies
 // across a known path. Only the few other walls need a flood fill.
-func (b *Board) LegalWalls() (horizontal, vertical Set) {
-	horizontal, vertical = b.FittingWalls()
-	h, v := b.joiningWalls()
+func (s *Sets[W]) LegalWalls() (horizontal, vertical Set[W]) {
+	overlapH, overlapV := s.overlaps()
+	horizontal, vertical = s.fitting(overlapH, overlapV)
+	h, v := s.joining(s.touched(overlapH, overlapV))
 	h, v = h.And(horizontal), v.And(vertical)
 	if h.Empty() && v.Empty() {
 		return horizontal, vertical
 	}
-	g := b.Graph()
-	for c := range b.pawns {
-		cutH, cutV := g.findPath(b.pawns[c], b.sets.empty.goals[c]).cutBy()
-		from, goals := SetOf(b.pawns[c]), b.sets.empty.goals[c]
-		for s := h.And(cutH); !s.Empty(); s = s.Rest() {
-			if at := SetOf(s.First()); !g.With(at, Set{}).Connects(from, goals) {
+	g := s.Graph()
+	for c, pawn := range s.board.pawns {
+		from, goals := SetOf[W](pawn), s.empty.goals[c]
+		cutH, cutV := g.findPath(pawn, goals).cutBy()
+		for left := h.And(cutH); !left.Empty(); left = left.Rest() {
+			if at := SetOf[W](left.First()); !g.WithHorizontal(at).Connects(from, goals) {
 				horizontal, h = horizontal.Without(at), h.Without(at)
 			}
 		}
-		for s := v.And(cutV); !s.Empty(); s = s.Rest() {
-			if at := SetOf(s.First()); !g.With(Set{}, at).Connects(from, goals) {
+		for left := v.And(cutV); !left.Empty(); left = left.Rest() {
+			if at := SetOf[W](left.First()); !g.WithVertical(at).Connects(from, goals) {
 				vertical, v = vertical.Without(at), v.Without(at)
 			}
 		}
@@ -87,50 +120,56 @@ func (b *Board) LegalWalls() (horizontal, vertical Set) {
 
 // FittingWalls returns the walls that neither overlap nor cross another, even if they
 // would cut the last path.
-func (b *Board) FittingWalls() (h, v Set) {
-	open := b.sets.empty.slots.Without(b.sets.horizontal.Or(b.sets.vertical))
-	return open.Without(b.sets.horizontal.East().Or(b.sets.horizontal.West())),
-		open.Without(b.sets.vertical.South(SetStride).Or(b.sets.vertical.North(SetStride)))
-}
-
-// joiningWalls returns the walls that touch a wall or the edge with at least two of
-// their two ends and their middle.
-func (b *Board) joiningWalls() (h, v Set) {
-	t := b.touchedPoints().Or(b.sets.empty.edge)
-	return twoOf(t.East(), t, t.West()), twoOf(t.South(SetStride), t, t.North(SetStride))
-}
-
-// touchedPoints returns the points that a wall touches, by the cell northwest of
-// them.
-func (b *Board) touchedPoints() Set {
-	return b.sets.horizontal.SmearEast().Or(b.sets.horizontal.West()).
-		Or(b.sets.vertical.SmearSouth(SetStride)).Or(b.sets.vertical.North(SetStride))
-}
+func (s *Sets[W]) FittingWalls() (horizontal, vertical Set[W]) { return s.fitting(s.overlaps()) }
 
 // TouchingWalls returns the walls that would touch a wall on the board,
 // legal or not.
-func (b *Board) TouchingWalls() (horizontal, vertical Set) {
-	t := b.touchedPoints()
-	return b.sets.empty.slots.And(t.SmearEast().Or(t.West())), b.sets.empty.slots.And(t.SmearSouth(SetStride).Or(t.North(SetStride)))
+func (s *Sets[W]) TouchingWalls() (horizontal, vertical Set[W]) {
+	t := s.touched(s.overlaps())
+	return s.empty.slots.And(t.Or(t.East()).Or(t.West())), s.empty.slots.And(t.Or(t.South()).Or(t.North()))
+}
+
+// overlaps returns the walls that would overlap half of one on the board. They are also
+// the points that the ends of walls touch, by the cell northwest of them.
+func (s *Sets[W]) overlaps() (horizontal, vertical Set[W]) {
+	return s.horizontal.East().Or(s.horizontal.West()), s.vertical.South().Or(s.vertical.North())
+}
+
+// fitting returns the walls that fit, given those that overlap.
+func (s *Sets[W]) fitting(overlapH, overlapV Set[W]) (horizontal, vertical Set[W]) {
+	open := s.empty.slots.Without(s.horizontal.Or(s.vertical))
+	return open.Without(overlapH), open.Without(overlapV)
+}
+
+// touched returns the points that a wall touches, given those at the ends.
+func (s *Sets[W]) touched(endsH, endsV Set[W]) Set[W] {
+	return s.horizontal.Or(s.vertical).Or(endsH).Or(endsV)
+}
+
+// joining returns the walls that touch a wall or the edge with at least two of their two
+// ends and their middle, given the points that walls touch.
+func (s *Sets[W]) joining(touched Set[W]) (horizontal, vertical Set[W]) {
+	t := touched.Or(s.empty.edge)
+	return twoOf(t.East(), t, t.West()), twoOf(t.South(), t, t.North())
 }
 
 // twoOf returns the elements that are in at least two of three sets.
-func twoOf(a, b, c Set) Set { return a.And(b.Or(c)).Or(b.And(c)) }
+func twoOf[W Words](a, b, c Set[W]) Set[W] { return a.And(b.Or(c)).Or(b.And(c)) }
 
 // shape holds the sets of an empty board of one size.
-type shape struct {
-	slots Set   // where walls may lie
-	edge  Set   // points on the edge, by the cell northwest of them
-	graph Graph // without walls
-	goals [2]Set
+type shape[W Words] struct {
+	slots Set[W]   // where walls may lie
+	edge  Set[W]   // points on the edge, by the cell northwest of them
+	graph Graph[W] // without walls
+	goals [2]Set[W]
 }
 
 // newShape returns the sets of a board.
-func newShape(width, height int) *shape {
-	s := new(shape)
+func newShape[W Words](width, height int) *shape[W] {
+	s := new(shape[W])
 	for y := -1; y < height; y++ {
 		for x := -1; x < width; x++ {
-			at := SetOf(Cell((y+1)*SetStride + x + 1))
+			at := SetOf[W](Cell((y+1)*int(strideOf[W]()) + x + 1))
 			if x >= 0 && y >= 0 && x < width-1 && y < height-1 {
 				s.slots = s.slots.Or(at)
 			} else {
@@ -158,32 +197,63 @@ func newShape(width, height int) *shape {
 
 // Graph says which neighboring cells are connected. An edge is stored at its northern
 // or western cell.
-type Graph struct {
-	South Set // cells connected with the one to the south
-	East  Set // cells connected with the one to the east
+type Graph[W Words] struct {
+	South Set[W] // cells connected with the one to the south
+	East  Set[W] // cells connected with the one to the east
 }
 
-// With returns the graph with more walls.
-func (g Graph) With(horizontal, vertical Set) Graph {
-	return Graph{
-		South: g.South.Without(horizontal.SmearEast()),
-		East:  g.East.Without(vertical.SmearSouth(SetStride)),
-	}
+// WithHorizontal returns the graph with more horizontal walls.
+func (g Graph[W]) WithHorizontal(walls Set[W]) Graph[W] {
+	g.South = g.South.Without(walls).Without(walls.East())
+	return g
 }
 
-// WithWall returns the graph with one more wall.
-func (g Graph) WithWall(m Move) Graph {
+// WithVertical returns the graph with more vertical walls.
+func (g Graph[W]) WithVertical(walls Set[W]) Graph[W] {
+	g.East = g.East.Without(walls).Without(walls.South())
+	return g
+}
+
+// withWall returns the graph with one more wall.
+func (g Graph[W]) withWall(m Move) Graph[W] {
+	at := SetOf[W](m.Cell())
 	if m.Orientation() == Horizontal {
-		return g.With(SetOf(m.Cell()), Set{})
+		return g.WithHorizontal(at)
 	}
-	return g.With(Set{}, SetOf(m.Cell()))
+	return g.WithVertical(at)
 }
 
-// Spread returns the cells of s and all cells one step away.
-func (g Graph) Spread(s Set) Set { return spread(g, s) }
+// Spread returns the cells of s and all cells one step away. It is one pass over the words,
+// where single steps would take twelve.
+func (g Graph[W]) Spread(s Set[W]) (t Set[W]) {
+	row := strideOf[W]()
+	var out edges
+	t.lo, out = spreadWord(s.lo, s.hi, edges{g.South.lo, g.East.lo}, out, row)
+	t.hi, out = spreadWord(s.hi, wordOf(s.even, 0), edges{g.South.hi, g.East.hi}, out, row)
+	for i := range len(s.odd) {
+		t.even[i], out = spreadWord(s.even[i], s.odd[i], edges{g.South.even[i], g.East.even[i]}, out, row)
+		t.odd[i], out = spreadWord(s.odd[i], wordOf(s.even, i+1), edges{g.South.odd[i], g.East.odd[i]}, out, row)
+		if len(s.odd) == 1 {
+			break
+		}
+	}
+	return t
+}
+
+// edges are a word of each set of a Graph.
+type edges struct{ south, east uint64 }
+
+// spreadWord returns a word of what Spread returns, and the edges that lead out of its cells,
+// given those out of the word before.
+func spreadWord(word, next uint64, g, before edges, row uint) (uint64, edges) {
+	out := edges{word & g.south, word & g.east}
+	vertical := out.south<<row | before.south>>(64-row) | (word>>row|next<<(64-row))&g.south
+	horizontal := out.east<<1 | before.east>>63 | (word>>1|next<<63)&g.east
+	return word | vertical | horizontal, out
+}
 
 // Connects reports whether a path leads from one of the cells to one of goals.
-func (g Graph) Connects(from, goals Set) bool {
+func (g Graph[W]) Connects(from, goals Set[W]) bool {
 	for {
 		next := g.Spread(from)
 		if next.Meets(goals) {
@@ -198,48 +268,40 @@ func (g Graph) Connects(from, goals Set) bool {
 
 // path is a shortest path of a pawn to its goal row: the cells between which and their
 // southern neighbor it steps, and likewise for the eastern neighbor.
-type path struct{ south, east Set }
+type path[W Words] struct{ south, east Set[W] }
 
 // cutBy returns the walls that lie across the path.
-func (p path) cutBy() (horizontal, vertical Set) {
-	return p.south.SmearWest(), p.east.SmearNorth(SetStride)
+func (p path[W]) cutBy() (horizontal, vertical Set[W]) {
+	return p.south.Or(p.south.West()), p.east.Or(p.east.North())
 }
 
 // findPath returns a shortest path. There must be one.
-func (g Graph) findPath(from Cell, goals Set) path {
-	// entered[d] are the cells that the flood fill has reached in direction d.
-	var entered [directions]Set
-	reached := SetOf(from)
-	for !reached.Meets(goals) {
-		south := reached.And(g.South).South(SetStride).Without(reached)
-		north := reached.North(SetStride).And(g.South).Without(reached)
-		east := reached.And(g.East).East().Without(reached)
-		west := reached.West().And(g.East).Without(reached)
-		entered[South] = entered[South].Or(south)
-		entered[North] = entered[North].Or(north)
-		entered[East] = entered[East].Or(east)
-		entered[West] = entered[West].Or(west)
-		reached = reached.Or(south).Or(north).Or(east).Or(west)
+func (g Graph[W]) findPath(from Cell, goals Set[W]) path[W] {
+	// at0 are the cells at distance n, n-3 and so on, at1 and at2 those at distance n-1 and n-2.
+	var at1, at2 Set[W]
+	at0, reached := SetOf[W](from), SetOf[W](from)
+	n := 0
+	for ; !reached.Meets(goals); n++ {
+		next := g.Spread(reached)
+		at0, at1, at2 = at2.Or(next.Without(reached)), at0, at1
+		reached = next
 	}
-	return trace(entered, reached.And(goals).First(), from)
-}
-
-// trace follows a flood fill back from a cell to where it began.
-func trace(entered [directions]Set, at, from Cell) path {
-	var p path
-	for at != from {
+	var p path[W]
+	row := Cell(strideOf[W]())
+	for at := at0.And(goals).First(); n > 0; n-- {
+		at0, at1, at2 = at1, at2, at0
 		switch {
-		case entered[South].Has(at):
-			at -= SetStride
-			p.south = p.south.Or(SetOf(at))
-		case entered[North].Has(at):
-			p.south = p.south.Or(SetOf(at))
-			at += SetStride
-		case entered[East].Has(at):
+		case g.South.Has(at-row) && at0.Has(at-row):
+			at -= row
+			p.south = p.south.Or(SetOf[W](at))
+		case g.South.Has(at) && at0.Has(at+row):
+			p.south = p.south.Or(SetOf[W](at))
+			at += row
+		case g.East.Has(at-1) && at0.Has(at-1):
 			at--
-			p.east = p.east.Or(SetOf(at))
+			p.east = p.east.Or(SetOf[W](at))
 		default:
-			p.east = p.east.Or(SetOf(at))
+			p.east = p.east.Or(SetOf[W](at))
 			at++
 		}
 	}

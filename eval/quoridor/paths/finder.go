@@ -14,8 +14,6 @@ package paths
 
 import "gogo/board/quoridor"
 
-//go:generate go -C ../../../tools run ./widen
-
 // Finder finds shortest paths, and what follows from them, on boards of one layout. It
 // remembers them and is not safe for concurrent use.
 type Finder interface {
@@ -64,11 +62,11 @@ func (f *Finders) For(b *quoridor.Board) Finder {
 	if *found == nil {
 		switch b.Layout() {
 		case quoridor.Narrow:
-			*found = NewPathCache()
+			*found = NewPathCache[quoridor.NarrowWords]()
 		case quoridor.Wide:
-			*found = NewWidePathCache()
+			*found = NewPathCache[quoridor.WideWords]()
 		case quoridor.Huge:
-			*found = NewHugePathCache()
+			*found = NewPathCache[quoridor.HugeWords]()
 		}
 	}
 	return *found
@@ -107,9 +105,5 @@ func (d *Describer) Features(b *quoridor.Board) []int32 {
 	return d.features
 }
 
-// The lengths of layers on boards of each layout: a path enters a cell once.
-const (
-	setLayers     = 9*11 + 1
-	wideSetLayers = 15*15 + 1
-	hugeSetLayers = quoridor.MaxSize*quoridor.MaxSize + 1
-)
+// layerBound is the length of layers: a path enters a cell once.
+const layerBound = quoridor.MaxSize*quoridor.MaxSize + 1

@@ -14,8 +14,8 @@ type sizes struct {
 	positions, short int // how many are tested, and in short
 }
 
-// The sizes with sets of each width. Races on low boards are short.
-func setSizes() sizes {
+// The sizes of each layout. Races on low boards are short.
+func narrowSizes() sizes {
 	return sizes{
 		usual:     [2]int{9, 9},
 		drawn:     func(r *rand.Rand) (width, height int) { return 3 + r.IntN(7), 3 + r.IntN(9) },
@@ -24,7 +24,7 @@ func setSizes() sizes {
 	}
 }
 
-func wideSetSizes() sizes {
+func wideSizes() sizes {
 	return sizes{
 		usual: [2]int{13, 13},
 		drawn: func(r *rand.Rand) (width, height int) {
@@ -38,7 +38,7 @@ func wideSetSizes() sizes {
 	}
 }
 
-func hugeSetSizes() sizes {
+func hugeSizes() sizes {
 	return sizes{
 		usual: [2]int{19, 19},
 		drawn: func(r *rand.Rand) (width, height int) {

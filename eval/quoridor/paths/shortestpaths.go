@@ -7,7 +7,7 @@ import (
 
 // ShortestPaths describes the shortest paths of one pawn to its goal row, the other
 // pawn left aside.
-type ShortestPaths struct {
+type ShortestPaths[W quoridor.Words] struct {
 	// Distance is their length in steps.
 	Distance int16
 	// Detour is by how much one more wall can lengthen them at most, as far as
@@ -17,42 +17,45 @@ type ShortestPaths struct {
 	// last path.
 	IllegalChokes int16
 	// Cells are those that lie on shortest paths, the pawn's left out.
-	Cells quoridor.Set
+	Cells quoridor.Set[W]
 	// Nearer are the cells from which it is shorter than from the pawn's.
-	Nearer quoridor.Set
+	Nearer quoridor.Set[W]
 	// Blocking are the walls that bar a step of a shortest path, whether they fit
 	// or not, Chokes those among them that fit and bar all steps between two
 	// distances: they lengthen the shortest path or cut the last one.
-	Blocking, Chokes Walls
+	Blocking, Chokes Walls[W]
 }
 
 // Walls is a set of walls by the cells northwest of them.
-type Walls struct{ Horizontal, Vertical quoridor.Set }
+type Walls[W quoridor.Words] struct{ Horizontal, Vertical quoridor.Set[W] }
 
 // count returns the number of walls.
-func (w Walls) count() int { return w.Horizontal.Count() + w.Vertical.Count() }
+func (w Walls[W]) count() int { return w.Horizontal.Count() + w.Vertical.Count() }
+
+// empty reports whether there are no walls.
+func (w Walls[W]) empty() bool { return w.Horizontal.Or(w.Vertical).Empty() }
 
 // or returns the walls of both sets.
-func (w Walls) or(v Walls) Walls {
-	return Walls{w.Horizontal.Or(v.Horizontal), w.Vertical.Or(v.Vertical)}
+func (w Walls[W]) or(v Walls[W]) Walls[W] {
+	return Walls[W]{w.Horizontal.Or(v.Horizontal), w.Vertical.Or(v.Vertical)}
 }
 
 // and returns the walls that are in both sets.
-func (w Walls) and(v Walls) Walls {
-	return Walls{w.Horizontal.And(v.Horizontal), w.Vertical.And(v.Vertical)}
+func (w Walls[W]) and(v Walls[W]) Walls[W] {
+	return Walls[W]{w.Horizontal.And(v.Horizontal), w.Vertical.And(v.Vertical)}
 }
 
 // without returns the walls of w that are not in v.
-func (w Walls) without(v Walls) Walls {
-	return Walls{w.Horizontal.Without(v.Horizontal), w.Vertical.Without(v.Vertical)}
+func (w Walls[W]) without(v Walls[W]) Walls[W] {
+	return Walls[W]{w.Horizontal.Without(v.Horizontal), w.Vertical.Without(v.Vertical)}
 }
 
 // layers are the cells within each distance of a goal row.
-type layers [setLayers]quoridor.Set
+type layers[W quoridor.Words] [layerBound]quoridor.Set[W]
 
 // flood fills the layers up to the first with the pawn and returns the pawn's
 // distance, or -1 if no path leads to it.
-func (l *layers) flood(g quoridor.Graph, goals, pawn quoridor.Set) int16 {
+func (l *layers[W]) flood(g quoridor.Graph[W], goals, pawn quoridor.Set[W]) int16 {
 	l[0] = goals
 	n := int16(0)
 	for within := goals; !within.Meets(pawn); n++ {
@@ -68,92 +71,96 @@ func (l *layers) flood(g quoridor.Graph, goals, pawn quoridor.Set) int16 {
 
 // step are the steps of shortest paths between two layers: those across
 // horizontal walls by their upper cell, across vertical walls by their left one.
-type step struct{ south, east quoridor.Set }
+type step[W quoridor.Words] struct{ south, east quoridor.Set[W] }
 
 // stepFrom returns the steps from cells of one distance into the layer next to
 // it.
-func stepFrom(g quoridor.Graph, from, layer quoridor.Set) (s step, to quoridor.Set) {
-	south := from.And(g.South).South(quoridor.SetStride).And(layer)
-	north := from.North(quoridor.SetStride).And(g.South).And(layer)
+func stepFrom[W quoridor.Words](g quoridor.Graph[W], from, layer quoridor.Set[W]) (s step[W], to quoridor.Set[W]) {
+	south := from.And(g.South).South().And(layer)
+	north := from.North().And(g.South).And(layer)
 	east := from.And(g.East).East().And(layer)
 	west := from.West().And(g.East).And(layer)
-	return step{south.North(quoridor.SetStride).Or(north), east.West().Or(west)}, south.Or(north).Or(east).Or(west)
+	return step[W]{south.North().Or(north), east.West().Or(west)}, south.Or(north).Or(east).Or(west)
 }
 
 // blocking returns the walls that bar one of the steps.
-func (s step) blocking() Walls {
-	return Walls{s.south.SmearWest(), s.east.SmearNorth(quoridor.SetStride)}
+func (s step[W]) blocking() Walls[W] {
+	return Walls[W]{s.south.Or(s.south.West()), s.east.Or(s.east.North())}
 }
 
 // chokes returns the walls that bar all of the steps.
-func (s step) chokes() Walls {
+func (s step[W]) chokes() Walls[W] {
 	switch {
 	case s.east.Empty():
-		return Walls{Horizontal: covering(s.south, s.south.West())}
+		return Walls[W]{Horizontal: covering(s.south, s.south.West())}
 	case s.south.Empty():
-		return Walls{Vertical: covering(s.east, s.east.North(quoridor.SetStride))}
+		return Walls[W]{Vertical: covering(s.east, s.east.North())}
 	}
-	return Walls{}
+	return Walls[W]{}
 }
 
 // covering returns the walls that bar all steps of a set, of which each wall
 // bars two, given the set moved back by one such step.
-func covering(steps, back quoridor.Set) quoridor.Set {
+func covering[W quoridor.Words](steps, back quoridor.Set[W]) quoridor.Set[W] {
 	switch steps.Count() {
 	case 1:
 		return steps.Or(back)
 	case 2:
 		return steps.And(back)
 	}
-	return quoridor.Set{}
+	return quoridor.Set[W]{}
 }
 
 // explore finds the shortest paths of a pawn that stands on a cell. It uses l.
-func (l *layers) explore(b *quoridor.Board, c quoridor.Color, at quoridor.Cell) ShortestPaths {
-	g, pawn := b.Graph(), quoridor.SetOf(at)
-	var fitting Walls
-	fitting.Horizontal, fitting.Vertical = b.FittingWalls()
-	path := ShortestPaths{Distance: l.flood(g, b.Goals(c), pawn)}
+func (l *layers[W]) explore(b *quoridor.Board, c quoridor.Color, at quoridor.Cell) ShortestPaths[W] {
+	sets := quoridor.SetsOf[W](b)
+	g, pawn := sets.Graph(), quoridor.SetOf[W](at)
+	var fitting Walls[W]
+	fitting.Horizontal, fitting.Vertical = sets.FittingWalls()
+	path := ShortestPaths[W]{Distance: l.flood(g, sets.Goals(c), pawn)}
 	if path.Distance > 0 {
 		path.Nearer = l[path.Distance-1]
 	}
+	var all step[W]
 	from := pawn
 	for n := path.Distance - 1; n >= 0; n-- {
 		s, to := stepFrom(g, from, l[n])
-		chokes := s.chokes().and(fitting)
-		path.Blocking = path.Blocking.or(s.blocking())
+		all.south, all.east = all.south.Or(s.south), all.east.Or(s.east)
 		path.Cells = path.Cells.Or(to)
-		path.probe(g, chokes.without(path.Chokes), l, n, pawn)
-		path.Chokes = path.Chokes.or(chokes)
+		if chokes := s.chokes().and(fitting); !chokes.empty() {
+			path.probe(g, chokes.without(path.Chokes), l, n, pawn)
+			path.Chokes = path.Chokes.or(chokes)
+		}
 		from = to
 	}
+	path.Blocking = all.blocking()
 	return path
 }
 
 // probe places the chokes between layers n+1 and n to see what each of them does.
 // One that bars no step within layer n as well leaves the distances there as they
 // are, and the flood can begin with them.
-func (w *ShortestPaths) probe(g quoridor.Graph, chokes Walls, l *layers, n int16, pawn quoridor.Set) {
-	if chokes.Horizontal.Or(chokes.Vertical).Empty() {
+func (w *ShortestPaths[W]) probe(g quoridor.Graph[W], chokes Walls[W], l *layers[W], n int16, pawn quoridor.Set[W]) {
+	if chokes.empty() {
 		return
 	}
-	inner := step{
-		l[n].And(l[n].North(quoridor.SetStride)).And(g.South),
+	inner := step[W]{
+		l[n].And(l[n].North()).And(g.South),
 		l[n].And(l[n].West()).And(g.East),
 	}.blocking()
 	for s := chokes.Horizontal; !s.Empty(); s = s.Rest() {
-		at := quoridor.SetOf(s.First())
-		w.note(l.after(g.With(at, quoridor.Set{}), n, at.Meets(inner.Horizontal), pawn))
+		at := quoridor.SetOf[W](s.First())
+		w.note(l.after(g.WithHorizontal(at), n, at.Meets(inner.Horizontal), pawn))
 	}
 	for s := chokes.Vertical; !s.Empty(); s = s.Rest() {
-		at := quoridor.SetOf(s.First())
-		w.note(l.after(g.With(quoridor.Set{}, at), n, at.Meets(inner.Vertical), pawn))
+		at := quoridor.SetOf[W](s.First())
+		w.note(l.after(g.WithVertical(at), n, at.Meets(inner.Vertical), pawn))
 	}
 }
 
 // after returns the distance of the pawn in a graph with one more wall, which
 // may have changed layer n or not, or -1 if no path leads to it.
-func (l *layers) after(g quoridor.Graph, n int16, changed bool, pawn quoridor.Set) int16 {
+func (l *layers[W]) after(g quoridor.Graph[W], n int16, changed bool, pawn quoridor.Set[W]) int16 {
 	if changed {
 		n = 0
 	}
@@ -170,7 +177,7 @@ func (l *layers) after(g quoridor.Graph, n int16, changed bool, pawn quoridor.Se
 }
 
 // note takes in the distance that a choke leaves.
-func (w *ShortestPaths) note(after int16) {
+func (w *ShortestPaths[W]) note(after int16) {
 	if after < 0 {
 		w.IllegalChokes++
 		return
@@ -179,27 +186,27 @@ func (w *ShortestPaths) note(after int16) {
 }
 
 // PathCache finds shortest paths and remembers them. It is not safe for concurrent use.
-type PathCache struct {
-	entries [2][]cachedPaths
-	scratch layers // of the last search
+type PathCache[W quoridor.Words] struct {
+	entries [2][]cachedPaths[W]
+	scratch layers[W] // of the last search
 }
 
-type cachedPaths struct {
+type cachedPaths[W quoridor.Words] struct {
 	key   uint64
-	paths ShortestPaths
+	paths ShortestPaths[W]
 }
 
 // NewPathCache returns an empty cache.
-func NewPathCache() *PathCache {
-	w := new(PathCache)
+func NewPathCache[W quoridor.Words]() *PathCache[W] {
+	w := new(PathCache[W])
 	for c := range w.entries {
-		w.entries[c] = make([]cachedPaths, 1<<cacheBits)
+		w.entries[c] = make([]cachedPaths[W], 1<<cacheBits)
 	}
 	return w
 }
 
 // Of returns the shortest paths of the pawn of c. They hold until the next call for c.
-func (w *PathCache) Of(b *quoridor.Board, c quoridor.Color) *ShortestPaths {
+func (w *PathCache[W]) Of(b *quoridor.Board, c quoridor.Color) *ShortestPaths[W] {
 	at := b.Pawn(c)
 	key := (b.WallHash() ^ uint64(at)) * splitmix.Golden
 	e := &w.entries[c][key>>(64-cacheBits)]
@@ -211,23 +218,24 @@ func (w *PathCache) Of(b *quoridor.Board, c quoridor.Color) *ShortestPaths {
 }
 
 // Distance implements Finder.
-func (w *PathCache) Distance(b *quoridor.Board, c quoridor.Color) int {
+func (w *PathCache[W]) Distance(b *quoridor.Board, c quoridor.Color) int {
 	return int(w.Of(b, c).Distance)
 }
 
 // Nearer implements Finder.
-func (w *PathCache) Nearer(b *quoridor.Board, c quoridor.Color, at quoridor.Cell) bool {
+func (w *PathCache[W]) Nearer(b *quoridor.Board, c quoridor.Color, at quoridor.Cell) bool {
 	return w.Of(b, c).Nearer.Has(at)
 }
 
 // WinsRace implements Finder: a shortest path is shorter than the opponent's, and no
 // cell of it can be near the opponent when it is entered, so that nobody jumps.
-func (w *PathCache) WinsRace(b *quoridor.Board, c quoridor.Color) bool {
+func (w *PathCache[W]) WinsRace(b *quoridor.Board, c quoridor.Color) bool {
 	ours, theirs := w.Of(b, c).Distance, w.Of(b, c.Other()).Distance
-	g := b.Graph()
-	pawn := quoridor.SetOf(b.Pawn(c))
+	sets := quoridor.SetsOf[W](b)
+	g := sets.Graph()
+	pawn := quoridor.SetOf[W](b.Pawn(c))
 	// near is where the opponent's pawn may be after its next move.
-	near := g.Spread(quoridor.SetOf(b.Pawn(c.Other())))
+	near := g.Spread(quoridor.SetOf[W](b.Pawn(c.Other())))
 	if b.ToMove() != c {
 		theirs--
 		if near.Meets(pawn) {
@@ -239,7 +247,7 @@ func (w *PathCache) WinsRace(b *quoridor.Board, c quoridor.Color) bool {
 		return false
 	}
 	l := &w.scratch
-	l.flood(g, b.Goals(c), pawn)
+	l.flood(g, sets.Goals(c), pawn)
 	for n := ours - 1; n >= 0; n-- {
 		_, pawn = stepFrom(g, pawn, l[n])
 		pawn = pawn.Without(near)
@@ -252,19 +260,19 @@ func (w *PathCache) WinsRace(b *quoridor.Board, c quoridor.Color) bool {
 }
 
 // Measure implements Finder.
-func (w *PathCache) Measure(b *quoridor.Board, m *Measures) {
+func (w *PathCache[W]) Measure(b *quoridor.Board, m *Measures) {
 	us := b.ToMove()
 	them := us.Other()
 	our, their := w.Of(b, us), w.Of(b, them)
 	m.Sides = [2]Side{our.side(their), their.side(our)}
 	m.Shared = our.Cells.And(their.Cells).Count()
 	m.Meets = [2]bool{our.Cells.Has(b.Pawn(them)), their.Cells.Has(b.Pawn(us))}
-	h, v := b.WallSets()
+	h, v := quoridor.SetsOf[W](b).Walls()
 	m.Placed = listWalls(listWalls(m.Placed[:0], h, quoridor.Horizontal), v, quoridor.Vertical)
 }
 
 // side returns the measures of one side's paths, given the other's.
-func (w *ShortestPaths) side(other *ShortestPaths) Side {
+func (w *ShortestPaths[W]) side(other *ShortestPaths[W]) Side {
 	return Side{
 		Distance: int(w.Distance), Detour: int(w.Detour), Cells: w.Cells.Count(),
 		Chokes: w.Chokes.count() - int(w.IllegalChokes), IllegalChokes: int(w.IllegalChokes),
@@ -273,7 +281,7 @@ func (w *ShortestPaths) side(other *ShortestPaths) Side {
 }
 
 // listWalls appends the walls of a set.
-func listWalls(dst []quoridor.Move, s quoridor.Set, o quoridor.Orientation) []quoridor.Move {
+func listWalls[W quoridor.Words](dst []quoridor.Move, s quoridor.Set[W], o quoridor.Orientation) []quoridor.Move {
 	for ; !s.Empty(); s = s.Rest() {
 		dst = append(dst, quoridor.WallMove(s.First(), o))
 	}
@@ -281,29 +289,30 @@ func listWalls(dst []quoridor.Move, s quoridor.Set, o quoridor.Orientation) []qu
 }
 
 // AppendWalls implements Finder.
-func (w *PathCache) AppendWalls(dst []Wall, b *quoridor.Board) []Wall {
+func (w *PathCache[W]) AppendWalls(dst []Wall, b *quoridor.Board) []Wall {
 	us := b.ToMove()
 	their, our := w.Of(b, us.Other()), w.Of(b, us)
-	h, v := b.LegalWalls()
+	sets := quoridor.SetsOf[W](b)
+	h, v := sets.LegalWalls()
 	if their.Distance == 1 { // nothing else stops them
 		h, v = h.And(their.Blocking.Horizontal), v.And(their.Blocking.Vertical)
 	}
-	touchH, touchV := b.TouchingWalls()
-	near := around(b.Pawn(us)).Or(around(b.Pawn(us.Other())))
-	dst = wallsOf{their.Chokes.Horizontal, their.Blocking.Horizontal, our.Blocking.Horizontal, touchH, near}.
+	touchH, touchV := sets.TouchingWalls()
+	near := around[W](b.Pawn(us)).Or(around[W](b.Pawn(us.Other())))
+	dst = wallsOf[W]{their.Chokes.Horizontal, their.Blocking.Horizontal, our.Blocking.Horizontal, touchH, near}.
 		append(dst, h, quoridor.Horizontal)
-	return wallsOf{their.Chokes.Vertical, their.Blocking.Vertical, our.Blocking.Vertical, touchV, near}.
+	return wallsOf[W]{their.Chokes.Vertical, their.Blocking.Vertical, our.Blocking.Vertical, touchV, near}.
 		append(dst, v, quoridor.Vertical)
 }
 
 // wallsOf are the walls of one orientation that have each of the Effects.
-type wallsOf struct{ chokes, blocks, hinders, touches, near quoridor.Set }
+type wallsOf[W quoridor.Words] struct{ chokes, blocks, hinders, touches, near quoridor.Set[W] }
 
 // append appends the walls of a set that have an effect.
-func (w wallsOf) append(dst []Wall, s quoridor.Set, o quoridor.Orientation) []Wall {
+func (w wallsOf[W]) append(dst []Wall, s quoridor.Set[W], o quoridor.Orientation) []Wall {
 	for s = s.And(w.blocks.Or(w.hinders).Or(w.touches).Or(w.near)); !s.Empty(); s = s.Rest() {
 		at := s.First()
-		here := quoridor.SetOf(at)
+		here := quoridor.SetOf[W](at)
 		var e Effects
 		if w.chokes.Meets(here) {
 			e |= Chokes
@@ -326,10 +335,10 @@ func (w wallsOf) append(dst []Wall, s quoridor.Set, o quoridor.Orientation) []Wa
 }
 
 // around returns the walls near a pawn.
-func around(at quoridor.Cell) quoridor.Set {
-	s := quoridor.SetOf(at)
-	s = s.SmearWest()
-	s = s.SmearNorth(quoridor.SetStride)
-	s = s.SmearEast().Or(s.West())
-	return s.SmearSouth(quoridor.SetStride).Or(s.North(quoridor.SetStride))
+func around[W quoridor.Words](at quoridor.Cell) quoridor.Set[W] {
+	s := quoridor.SetOf[W](at)
+	s = s.Or(s.West())
+	s = s.Or(s.North())
+	s = s.Or(s.East()).Or(s.West())
+	return s.Or(s.South()).Or(s.North())
 }

@@ -11,8 +11,14 @@ import (
 // TestShortestPaths compares with what single searches of boards with one more wall
 // say.
 func TestShortestPaths(t *testing.T) {
+	t.Run("narrow", func(t *testing.T) { checkShortestPaths[quoridor.NarrowWords](t, narrowSizes()) })
+	t.Run("wide", func(t *testing.T) { checkShortestPaths[quoridor.WideWords](t, wideSizes()) })
+	t.Run("huge", func(t *testing.T) { checkShortestPaths[quoridor.HugeWords](t, hugeSizes()) })
+}
+
+func checkShortestPaths[W quoridor.Words](t *testing.T, sizes sizes) {
+	t.Helper()
 	r := rand.New(rand.NewPCG(6, 1))
-	sizes := setSizes()
 	positions := sizes.positions
 	if !testlimit.IsLong() {
 		positions = sizes.short
@@ -22,7 +28,7 @@ func TestShortestPaths(t *testing.T) {
 		width, height := sizes.drawn(r)
 		b := randomBoard(t, r, width, height, r.IntN(40))
 		for c := range quoridor.Color(2) {
-			path := NewPathCache().Of(b, c)
+			path := NewPathCache[W]().Of(b, c)
 			want := slowDistance(b, c, b.Pawn(c))
 			if int(path.Distance) != want {
 				t.Fatalf("distance %d of %s, want %d\n%s", path.Distance, c, want, b)
@@ -41,7 +47,7 @@ func TestShortestPaths(t *testing.T) {
 }
 
 // checkNearer compares the cells that are nearer to the goal.
-func checkNearer(t *testing.T, b *quoridor.Board, c quoridor.Color, path *ShortestPaths) {
+func checkNearer[W quoridor.Words](t *testing.T, b *quoridor.Board, c quoridor.Color, path *ShortestPaths[W]) {
 	t.Helper()
 	for y := range b.Height() {
 		for x := range b.Width() {
@@ -54,11 +60,11 @@ func checkNearer(t *testing.T, b *quoridor.Board, c quoridor.Color, path *Shorte
 }
 
 // checkWalls tries every wall that fits.
-func checkWalls(t *testing.T, b *quoridor.Board, c quoridor.Color, path *ShortestPaths) {
+func checkWalls[W quoridor.Words](t *testing.T, b *quoridor.Board, c quoridor.Color, path *ShortestPaths[W]) {
 	t.Helper()
-	h, v := b.FittingWalls()
+	h, v := quoridor.SetsOf[W](b).FittingWalls()
 	damage, certain := 0, 0
-	for o, s := range []quoridor.Set{quoridor.Horizontal: h, quoridor.Vertical: v} {
+	for o, s := range []quoridor.Set[W]{quoridor.Horizontal: h, quoridor.Vertical: v} {
 		across, chokes := path.Blocking.Horizontal, path.Chokes.Horizontal
 		if quoridor.Orientation(o) == quoridor.Vertical {
 			across, chokes = path.Blocking.Vertical, path.Chokes.Vertical
@@ -91,16 +97,23 @@ func checkWalls(t *testing.T, b *quoridor.Board, c quoridor.Color, path *Shortes
 
 // TestOutrunsAllIsRight plays races out that are said to be won.
 func TestOutrunsAllIsRight(t *testing.T) {
+	t.Run("narrow", func(t *testing.T) { checkRaces[quoridor.NarrowWords](t, narrowSizes()) })
+	t.Run("wide", func(t *testing.T) { checkRaces[quoridor.WideWords](t, wideSizes()) })
+	t.Run("huge", func(t *testing.T) { checkRaces[quoridor.HugeWords](t, hugeSizes()) })
+}
+
+func checkRaces[W quoridor.Words](t *testing.T, sizes sizes) {
+	t.Helper()
 	r := rand.New(rand.NewPCG(6, 3))
 	won, races := 0, 100
 	if testlimit.IsLong() {
 		races = 1000
 	}
 	for range races {
-		width, height := setSizes().low(r)
+		width, height := sizes.low(r)
 		b := randomBoard(t, r, width, height, r.IntN(14))
 		b.SetToMove(quoridor.Color(r.IntN(2)))
-		cache := NewPathCache()
+		cache := NewPathCache[W]()
 		for c := range quoridor.Color(2) {
 			plies := 2 * int(cache.Of(b, c).Distance)
 			if c == b.ToMove() {
@@ -121,10 +134,17 @@ func TestOutrunsAllIsRight(t *testing.T) {
 }
 
 func BenchmarkExplore(b *testing.B) {
+	b.Run("narrow", func(b *testing.B) { explore[quoridor.NarrowWords](b, narrowSizes()) })
+	b.Run("wide", func(b *testing.B) { explore[quoridor.WideWords](b, wideSizes()) })
+	b.Run("huge", func(b *testing.B) { explore[quoridor.HugeWords](b, hugeSizes()) })
+}
+
+// explore measures layers.explore.
+func explore[W quoridor.Words](b *testing.B, sizes sizes) {
+	b.Helper()
 	r := rand.New(rand.NewPCG(6, 4))
-	usual := setSizes().usual
-	board := randomBoard(b, r, usual[0], usual[1], 14)
-	cache := NewPathCache()
+	board := randomBoard(b, r, sizes.usual[0], sizes.usual[1], 14)
+	cache := NewPathCache[W]()
 	b.ReportAllocs()
 	for b.Loop() {
 		cache.scratch.explore(board, quoridor.Black, board.Pawn(quoridor.Black))

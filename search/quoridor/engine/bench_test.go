@@ -42,7 +42,8 @@ func BenchmarkPerft3(b *testing.B) {
 // BenchmarkFlood looks for a path in a maze.
 func BenchmarkFlood(b *testing.B) {
 	board := position(b, "maze")
-	graph, from, goals := board.Graph(), quoridor.SetOf(board.Pawn(quoridor.Black)), board.Goals(quoridor.Black)
+	sets, from := quoridor.SetsOf[quoridor.NarrowWords](board), quoridor.SetOf[quoridor.NarrowWords](board.Pawn(quoridor.Black))
+	graph, goals := sets.Graph(), sets.Goals(quoridor.Black)
 	b.ReportAllocs()
 	for b.Loop() {
 		if !graph.Connects(from, goals) {

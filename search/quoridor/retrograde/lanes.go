@@ -13,7 +13,7 @@ type lanes struct {
 	cells, pad int
 	words      int // of a bit for each placement
 	step       [2][4]int
-	goals      [2]quoridor.Set
+	goals      [2]bitset
 	list       []quoridor.Cell
 	adjacent   []int16 // by placement, the number of its jumps plus one, or 0
 	jumps      [2][]leaps
@@ -57,7 +57,7 @@ func newLanes(b *quoridor.Board, c *cells) *lanes {
 		quoridor.Black: {-w * n, w * n, n, -n},
 		quoridor.White: {-w, w, 1, -1},
 	}
-	l.goals = [2]quoridor.Set{b.Goals(quoridor.Black), b.Goals(quoridor.White)}
+	l.goals = [2]bitset{quoridor.SetsOf[words](b).Goals(quoridor.Black), quoridor.SetsOf[words](b).Goals(quoridor.White)}
 	l.open, l.empty = make([][4]uint64, n), make([][4]uint64, n)
 	for side := range l.found {
 		l.found[side] = make([]verdict, n*n+2*l.pad)

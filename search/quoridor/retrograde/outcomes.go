@@ -298,12 +298,12 @@ func (o *Outcomes) walls(b *quoridor.Board) (*[2]values, bool) {
 	n := len(o.cells.list)
 	best := newPair(n)
 	worth := newPair(n)[0]
-	h, v := b.FittingWalls()
+	h, v := quoridor.SetsOf[words](b).FittingWalls()
 	for c := range quoridor.Color(2) {
 		if b.WallsLeft(c) == 0 {
 			continue
 		}
-		for orientation, set := range [...]quoridor.Set{quoridor.Horizontal: h, quoridor.Vertical: v} {
+		for orientation, set := range [...]bitset{quoridor.Horizontal: h, quoridor.Vertical: v} {
 			for ; !set.Empty(); set = set.Rest() {
 				b.Make(quoridor.WallMove(set.First(), quoridor.Orientation(orientation)), c)
 				known := o.ends(b, worth)

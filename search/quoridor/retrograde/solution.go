@@ -110,13 +110,13 @@ func (s *solution) find(b *quoridor.Board) (depth, index int, ok bool) {
 	if placed < 0 || other < 0 || depth >= len(s.levels) || b.Placed()-s.root.Placed() != depth {
 		return 0, 0, false
 	}
-	h, v := b.WallSets()
-	rootH, rootV := s.root.WallSets()
+	h, v := quoridor.SetsOf[words](b).Walls()
+	rootH, rootV := quoridor.SetsOf[words](s.root).Walls()
 	if !rootH.Without(h).Empty() || !rootV.Without(v).Empty() {
 		return 0, 0, false
 	}
 	set, k := 0, 0
-	for o, left := range [...]quoridor.Set{quoridor.Horizontal: h.Without(rootH), quoridor.Vertical: v.Without(rootV)} {
+	for o, left := range [...]bitset{quoridor.Horizontal: h.Without(rootH), quoridor.Vertical: v.Without(rootV)} {
 		for ; !left.Empty(); left = left.Rest() {
 			x, y := b.XY(left.First())
 			set = s.child(k, set, wallNumber(b, x, y, quoridor.Orientation(o)))

@@ -2,9 +2,17 @@ package retrograde
 
 import "gogo/board/quoridor"
 
+// Sets of cells and of walls, and graphs of the cells, of the boards that are solved, which are
+// all narrow.
+type (
+	words  = quoridor.NarrowWords
+	bitset = quoridor.Set[words]
+	graph  = quoridor.Graph[words]
+)
+
 // placements is a set of placements of the pawns: for the index of Black's cell the
 // set of White's cells.
-type placements []quoridor.Set
+type placements []bitset
 
 // Plies to the end of the game by best play, as a solver finds them: odd for a win
 // of the side to move, even for a loss. A draw has none.
@@ -19,8 +27,8 @@ type solver struct {
 	cells *cells
 	exits []exits
 	board struct {
-		graph quoridor.Graph
-		goals [2]quoridor.Set
+		graph graph
+		goals [2]bitset
 	}
 	valid placements // the pawns apart, both with a path
 	// plies are the plies of all placements, by the side to move, Black's index and White's.
@@ -39,7 +47,7 @@ type event struct{ side, black, white uint8 }
 func newSolver(b *quoridor.Board, c *cells) *solver {
 	n := len(c.list)
 	s := &solver{cells: c, exits: make([]exits, n), valid: make(placements, n)}
-	s.board.goals = [2]quoridor.Set{b.Goals(quoridor.Black), b.Goals(quoridor.White)}
+	s.board.goals = [2]bitset{quoridor.SetsOf[words](b).Goals(quoridor.Black), quoridor.SetsOf[words](b).Goals(quoridor.White)}
 	for side := range s.plies {
 		s.plies[side] = make([]uint8, n*n)
 		for _, p := range []*placements{&s.open[side], &s.unwon[side], &s.saved[side], &s.fresh[side], &s.next[side]} {
@@ -75,24 +83,24 @@ func (s *solver) solve(b *quoridor.Board, walls *[2]values) bool {
 // begin decides the placements with a pawn on its goal row, whose side has moved
 // last.
 func (s *solver) begin(b *quoridor.Board) {
-	s.board.graph = b.Graph()
+	s.board.graph = quoridor.SetsOf[words](b).Graph()
 	findExits(s.exits, b, s.cells)
 	black, white := connected(s.board.graph, s.board.goals[quoridor.Black]), connected(s.board.graph, s.board.goals[quoridor.White])
 	goals := s.board.goals
 	for i, at := range s.cells.list {
-		s.valid[i] = quoridor.Set{}
+		s.valid[i] = bitset{}
 		if black.Has(at) {
-			s.valid[i] = white.Without(quoridor.SetOf(at))
+			s.valid[i] = white.Without(quoridor.SetOf[words](at))
 		}
 		playing := s.valid[i].Without(goals[quoridor.White])
-		lost := [2]quoridor.Set{quoridor.Black: s.valid[i].And(goals[quoridor.White])}
+		lost := [2]bitset{quoridor.Black: s.valid[i].And(goals[quoridor.White])}
 		if goals[quoridor.Black].Has(at) {
-			playing = quoridor.Set{}
-			lost = [2]quoridor.Set{quoridor.White: s.valid[i].Without(goals[quoridor.White])}
+			playing = bitset{}
+			lost = [2]bitset{quoridor.White: s.valid[i].Without(goals[quoridor.White])}
 		}
 		for side := range s.plies {
 			s.open[side][i], s.unwon[side][i] = playing, s.valid[i]
-			s.saved[side][i], s.fresh[side][i] = quoridor.Set{}, lost[side]
+			s.saved[side][i], s.fresh[side][i] = bitset{}, lost[side]
 			s.clearPlies(side, i, playing)
 		}
 	}
@@ -100,7 +108,7 @@ func (s *solver) begin(b *quoridor.Board) {
 
 // clearPlies sets the plies of a row: the placements where the game goes on are
 // not known yet.
-func (s *solver) clearPlies(side, i int, playing quoridor.Set) {
+func (s *solver) clearPlies(side, i int, playing bitset) {
 	row := s.plies[side][i*len(s.cells.list):][:len(s.cells.list)]
 	for j, at := range s.cells.list {
 		row[j] = invalid
@@ -122,7 +130,7 @@ func (s *solver) takeWalls(walls *[2]values) (last int) {
 				if value == 0 {
 					continue
 				}
-				s.saved[side][i] = s.saved[side][i].Or(quoridor.SetOf(at))
+				s.saved[side][i] = s.saved[side][i].Or(quoridor.SetOf[words](at))
 				if o, plies := pliesOf(value); o != Draw {
 					s.events[plies] = append(s.events[plies], event{uint8(side), uint8(i), j})
 					last = max(last, plies)
@@ -145,7 +153,7 @@ func (s *solver) round(ply int) bool {
 		}
 	}
 	for _, e := range s.events[ply] {
-		at := quoridor.SetOf(s.cells.list[e.white])
+		at := quoridor.SetOf[words](s.cells.list[e.white])
 		s.next[e.side][e.black] = s.next[e.side][e.black].Or(at)
 		if !won {
 			s.saved[e.side][e.black] = s.saved[e.side][e.black].Without(at)
@@ -190,7 +198,7 @@ func (s *solver) decide(ply int) {
 
 // movesInto returns White's cells, with Black on cell i and the side to move, from
 // which a move of the pawn leads to one of the targets.
-func (s *solver) movesInto(side, i int, targets placements) quoridor.Set {
+func (s *solver) movesInto(side, i int, targets placements) bitset {
 	if side == int(quoridor.Black) {
 		return s.blackInto(i, targets)
 	}
@@ -200,15 +208,15 @@ func (s *solver) movesInto(side, i int, targets placements) quoridor.Set {
 	}
 	for _, j := range s.exits[i].jumpedOver[:s.exits[i].overs] {
 		if targets[i].Has(s.cells.list[j.to]) {
-			from = from.Or(quoridor.SetOf(s.cells.list[j.from]))
+			from = from.Or(quoridor.SetOf[words](s.cells.list[j.from]))
 		}
 	}
 	return from
 }
 
 // blackInto is movesInto for Black.
-func (s *solver) blackInto(i int, targets placements) quoridor.Set {
-	var from quoridor.Set
+func (s *solver) blackInto(i int, targets placements) bitset {
+	var from bitset
 	e := &s.exits[i]
 	for _, to := range e.steps[:e.degree] {
 		from = from.Or(targets[to])
@@ -220,14 +228,14 @@ func (s *solver) blackInto(i int, targets placements) quoridor.Set {
 }
 
 // before returns the cells that are one step from one of a set.
-func (s *solver) before(to quoridor.Set) quoridor.Set {
+func (s *solver) before(to bitset) bitset {
 	g := s.board.graph
-	return to.And(g.South).South(quoridor.SetStride).Or(to.North(quoridor.SetStride).And(g.South)).
+	return to.And(g.South).South().Or(to.North().And(g.South)).
 		Or(to.And(g.East).East()).Or(to.West().And(g.East))
 }
 
 // connected returns the cells that a path leads to from one of a set.
-func connected(g quoridor.Graph, s quoridor.Set) quoridor.Set {
+func connected(g graph, s bitset) bitset {
 	for {
 		next := g.Spread(s)
 		if next == s {
@@ -271,7 +279,7 @@ type exits struct {
 // jump leads from a cell to another when a pawn stands on the one between.
 type jump struct {
 	from, to uint8
-	overSet  quoridor.Set
+	overSet  bitset
 }
 
 // findExits finds the exits of every cell of a board by its index.
@@ -297,7 +305,7 @@ func findExits(all []exits, b *quoridor.Board, c *cells) {
 // if that is barred.
 func addJumps(all []exits, b *quoridor.Board, c *cells, i int, over quoridor.Cell, d quoridor.Direction) {
 	add := func(to quoridor.Cell) {
-		j := jump{uint8(i), c.index[to], quoridor.SetOf(over)}
+		j := jump{uint8(i), c.index[to], quoridor.SetOf[words](over)}
 		e, o := &all[i], &all[c.index[over]]
 		e.jumps[e.jumpCount] = j
 		e.jumpCount++

@@ -52,7 +52,7 @@ type Tablebase struct {
 
 // configuration is the walls on the board and those left in hand.
 type configuration struct {
-	horizontal, vertical quoridor.Set
+	horizontal, vertical bitset
 	hands                [2]uint16
 }
 
@@ -134,8 +134,8 @@ func (t *Tablebase) Lookup(b *quoridor.Board) (o Outcome, plies int, ok bool) {
 // is no room do not count.
 func configurationOf(b *quoridor.Board) configuration {
 	var k configuration
-	k.horizontal, k.vertical = b.WallSets()
-	h, v := b.FittingWalls()
+	k.horizontal, k.vertical = quoridor.SetsOf[words](b).Walls()
+	h, v := quoridor.SetsOf[words](b).FittingWalls()
 	room := h.Count() + v.Count()
 	for c := range k.hands {
 		k.hands[c] = uint16(min(b.WallsLeft(quoridor.Color(c)), room))
@@ -150,7 +150,7 @@ const spoiled = 3
 // Configurations estimates the number of configurations that can follow from a board's,
 // which must have Sets.
 func Configurations(b *quoridor.Board) float64 {
-	h, v := b.FittingWalls()
+	h, v := quoridor.SetsOf[words](b).FittingWalls()
 	room := h.Count() + v.Count()
 	hands := [2]int{min(b.WallsLeft(quoridor.Black), room), min(b.WallsLeft(quoridor.White), room)}
 	total, sets := 0.0, 1.0 // sets of so many more walls
@@ -214,7 +214,7 @@ func (s *solving) solve(depth int) (*[2]values, error) {
 		return nil, err
 	}
 	walls := s.scratchOf(depth)
-	h, v := s.board.FittingWalls()
+	h, v := quoridor.SetsOf[words](s.board).FittingWalls()
 	for c, left := range key.hands {
 		if left == 0 {
 			continue
@@ -245,8 +245,8 @@ func (s *solving) scratchOf(depth int) *[2]values {
 }
 
 // place raises best to what c gets by placing a wall that fits.
-func (s *solving) place(depth int, c quoridor.Color, h, v quoridor.Set, best values) error {
-	for orientation, set := range [...]quoridor.Set{quoridor.Horizontal: h, quoridor.Vertical: v} {
+func (s *solving) place(depth int, c quoridor.Color, h, v bitset, best values) error {
+	for orientation, set := range [...]bitset{quoridor.Horizontal: h, quoridor.Vertical: v} {
 		for ; !set.Empty(); set = set.Rest() {
 			s.board.Make(quoridor.WallMove(set.First(), quoridor.Orientation(orientation)), c)
 			child, err := s.solve(depth + 1)

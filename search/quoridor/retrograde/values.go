@@ -138,7 +138,7 @@ func (m symmetry) configuration(b *quoridor.Board, key configuration) configurat
 	for side, hand := range key.hands {
 		image.hands[m.side(side)] = hand
 	}
-	for orientation, set := range [...]quoridor.Set{quoridor.Horizontal: key.horizontal, quoridor.Vertical: key.vertical} {
+	for orientation, set := range [...]bitset{quoridor.Horizontal: key.horizontal, quoridor.Vertical: key.vertical} {
 		to := &image.horizontal
 		if quoridor.Orientation(orientation) == quoridor.Vertical {
 			to = &image.vertical
@@ -147,7 +147,7 @@ func (m symmetry) configuration(b *quoridor.Board, key configuration) configurat
 			// A wall lies between its cell and the one to the southeast.
 			x, y := b.XY(set.First())
 			x, y = m.cell(x, y, m.width-1, m.height-1)
-			*to = to.Or(quoridor.SetOf(b.At(x, y)))
+			*to = to.Or(quoridor.SetOf[words](b.At(x, y)))
 		}
 	}
 	return image

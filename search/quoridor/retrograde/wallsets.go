@@ -101,8 +101,8 @@ func (w *walling) add(b *quoridor.Board, c *cells, x, y int, o quoridor.Orientat
 // fitting returns the walls that fit on a board.
 func (w *walling) fitting(b *quoridor.Board) wallMask {
 	var m wallMask
-	h, v := b.FittingWalls()
-	for o, left := range [...]quoridor.Set{quoridor.Horizontal: h, quoridor.Vertical: v} {
+	h, v := quoridor.SetsOf[words](b).FittingWalls()
+	for o, left := range [...]bitset{quoridor.Horizontal: h, quoridor.Vertical: v} {
 		for ; !left.Empty(); left = left.Rest() {
 			x, y := b.XY(left.First())
 			m.add(wallNumber(b, x, y, quoridor.Orientation(o)))

@@ -38,7 +38,7 @@ func strideOf[W Words]() uint {
 // in registers only if they have at most one word, so there are two of them; and it sees that
 // a loop over one word is no loop if it breaks by itself. Compared in turns with copies of the
 // code for types written by hand, a search to a number of nodes takes 1.01 of the user time on
-// 9x9, 1.02 to 1.06 on 11x11 to 15x15 and 0.85 on 19x19 and 25x25.
+// 9x9, 1.03 and 1.04 on 11x11 to 15x15, 0.87 on 19x19 and 0.85 on 25x25.
 type Set[W Words] struct {
 	even, odd W // at the front: behind an array of no words there would be padding
 	lo, hi    uint64

@@ -100,39 +100,35 @@ func BenchmarkNodes(b *testing.B) {
 	if testing.Short() {
 		b.Skip("builds and runs four programs twice")
 	}
-	for _, tt := range []struct{ program, signature string }{
-		{"pbrain-gogo", "877103"},
-		{"quoridor-gogo", "175930"},
-		{"backgammon-gogo", "52515"},
-		{"bridge-gogo", "33093099"},
-	} {
-		b.Run(tt.program, func(b *testing.B) {
+	for _, name := range []string{"pbrain-gogo", "quoridor-gogo", "backgammon-gogo", "bridge-gogo"} {
+		b.Run(name, func(b *testing.B) {
 			folder := b.TempDir()
 			native, wasm := filepath.Join(folder, "native"), filepath.Join(folder, "wasm")
-			buildFor(b, native, tt.program, nil, "-tags", "purego")
-			buildFor(b, wasm, tt.program, []string{"GOOS=js", "GOARCH=wasm"})
+			buildFor(b, native, name, nil, "-tags", "purego")
+			buildFor(b, wasm, name, []string{"GOOS=js", "GOARCH=wasm"})
 			program, err := os.ReadFile(wasm)
 			if err != nil {
 				b.Fatal(err)
 			}
 			page := openWorker(b, program)
 			var here, there time.Duration
+			nodes := 0.0
 			for b.Loop() {
 				began := time.Now()
 				out, err := exec.Command(native, "bench").Output()
 				if err != nil {
 					b.Fatal(err)
 				}
-				here += searchTime(b, string(out), tt.signature, time.Since(began))
+				here += searchTime(b, string(out), time.Since(began))
 				began = time.Now()
-				text, _ := runInWorker(page, tt.program, "bench")
-				there += searchTime(b, text, tt.signature, time.Since(began))
+				text, _ := runInWorker(page, name, "bench")
+				there += searchTime(b, text, time.Since(began))
+				searched := signature(b, string(out))
+				if got := signature(b, text); got != searched {
+					b.Fatalf("%.0f nodes in the browser, %.0f natively", got, searched)
+				}
+				nodes += searched
 			}
-			nodes, err := strconv.ParseFloat(tt.signature, 64)
-			if err != nil {
-				b.Fatal(err)
-			}
-			nodes *= float64(b.N)
 			b.ReportMetric(nodes/here.Seconds(), "native/s")
 			b.ReportMetric(nodes/there.Seconds(), "browser/s")
 			b.ReportMetric(here.Seconds()/there.Seconds(), "ratio")
@@ -150,13 +146,23 @@ func buildFor(b *testing.B, file, program string, env []string, flags ...string)
 	}
 }
 
-// searchTime returns the time that a program's bench says, which has to have the right signature: its last one in ms,
-// or that of the whole run.
-func searchTime(b *testing.B, out, signature string, whole time.Duration) time.Duration {
+// signature returns the number of nodes that a program's bench says.
+func signature(b *testing.B, out string) float64 {
 	b.Helper()
-	if !strings.Contains(out, "signature "+signature) {
-		b.Fatalf("no signature %s in\n%s", signature, out)
+	m := regexp.MustCompile(`signature (\d+)`).FindStringSubmatch(out)
+	if m == nil {
+		b.Fatalf("no signature in\n%s", out)
 	}
+	nodes, err := strconv.ParseFloat(m[1], 64)
+	if err != nil {
+		b.Fatal(err)
+	}
+	return nodes
+}
+
+// searchTime returns the time that a program's bench says, its last one in ms, or that of the whole run.
+func searchTime(b *testing.B, out string, whole time.Duration) time.Duration {
+	b.Helper()
 	for _, pattern := range []string{`nodes a second, (\d+) ms`, `(?m)^time (\d+) ms`} {
 		if m := regexp.MustCompile(pattern).FindStringSubmatch(out); m != nil {
 			ms, err := strconv.Atoi(m[1])

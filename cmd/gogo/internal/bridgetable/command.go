@@ -114,7 +114,7 @@ func alertInfo(text string) (string, error) {
 // oneLine returns a text that can be printed in a line.
 func oneLine(text string) string { return strings.Join(strings.Fields(words.Sanitize(text)), " ") }
 
-// look selects the board that a seat or, without one, a page looks at.
+// look selects the board that a seat or, without one, a page looks at, whose own is mine.
 func (t *Table) look(key string, board int, mine *int) error {
 	t.mu.Lock()
 	defer t.mu.Unlock()

@@ -362,6 +362,11 @@ func TestRestoreRobots(t *testing.T) {
 			t.Errorf("board %d: %s", i, difference(text, same))
 		}
 	}
+	p := r.look("1")
+	for i := range 200 { // a page that is told of a change too early must hear of the right board in the end
+		p.do(map[string]any{"do": "look", "board": i % boards})
+		p.state(func(n *told) bool { return n.Table.Looks == i%boards })
+	}
 }
 
 // solved returns the text of a finished board once all are over and it is solved.

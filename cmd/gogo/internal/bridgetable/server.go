@@ -9,7 +9,6 @@ import (
 	"net/http"
 	"path"
 	"strconv"
-	"sync/atomic"
 
 	"gogo/bench/pages/module"
 	"gogo/bench/pages/web"
@@ -88,7 +87,7 @@ func (s *Server) save(w http.ResponseWriter, r *http.Request) {
 // told of the hall alone.
 func (s *Server) socket(w http.ResponseWriter, r *http.Request) {
 	id, _ := strconv.Atoi(r.PathValue("table")) // 0 for a malformed number
-	c := &connection{hall: s.hall, key: r.PathValue("key")}
+	c := &connection{hall: s.hall, key: r.PathValue("key"), looks: -1}
 	ends := s.hall.ctx
 	if t, ok := s.hall.table(id); ok {
 		c.table, ends = t, t.ctx
@@ -99,9 +98,9 @@ func (s *Server) socket(w http.ResponseWriter, r *http.Request) {
 // connection is a page connected to a table.
 type connection struct {
 	hall  *Hall
-	table *Table       // nil for none
-	key   string       // of the page's seat, empty for none
-	looks atomic.Int32 // the finished board looked at, from 1; 0 is the board in play
+	table *Table // nil for none
+	key   string // of the page's seat, empty for none
+	looks int    // the finished board looked at without a seat, -1 for the board in play; under the table's lock
 }
 
 // refusal reports an error to a page.
@@ -155,10 +154,7 @@ func (c *connection) do(data []byte) (*news, error) {
 	case "call", "card", "claim", "answer", "takeback", "hint":
 		return nil, c.table.doSeat(c.key, &command)
 	case "look":
-		mine := int(c.looks.Load()) - 1
-		err := c.table.look(c.key, command.Board, &mine)
-		c.looks.Store(int32(mine + 1)) //nolint:gosec // a number of boards
-		return nil, err
+		return nil, c.table.look(c.key, command.Board, &c.looks)
 	case "sit", "restart":
 		at, err := bridge.ParseSeat(command.Seat)
 		if err != nil {
@@ -185,7 +181,7 @@ func (c *connection) run(ctx context.Context, page *web.Page) {
 		var later <-chan struct{}
 		if c.table != nil {
 			var n *news
-			n, known, later = c.table.next(c.key, int(c.looks.Load())-1, known)
+			n, known, later = c.table.next(c.key, &c.looks, known)
 			if n != nil && !page.Send(ctx, n) {
 				return
 			}
@@ -197,14 +193,15 @@ func (c *connection) run(ctx context.Context, page *web.Page) {
 }
 
 // next returns the state for the page of a key, nil if the page knows this version, and a channel
-// that is closed at the next change.
-func (t *Table) next(key string, looks, known int) (n *news, version int, later <-chan struct{}) {
+// that is closed at the next change. Without a seat the page looks at the board of index mine, which is read
+// under the lock: a version that look has made must not be shown with what was looked at before it.
+func (t *Table) next(key string, mine *int, known int) (n *news, version int, later <-chan struct{}) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if known == t.version && known > 0 {
 		return nil, known, t.changed
 	}
-	p := t.seatOf(key)
+	p, looks := t.seatOf(key), *mine
 	if p != nil {
 		looks = p.looks
 	}

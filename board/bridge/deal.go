@@ -175,6 +175,14 @@ const maxDealText = 1024
 // errNoFirst means that a deal does not say whose hand comes first.
 var errNoFirst = errors.New("a deal begins with the first seat and a colon, N: for North")
 
+// errHandCount returns the error for a deal with a wrong number of hands.
+func errHandCount(hands int) error {
+	if hands == 1 {
+		return errors.New("a deal of one hand, not 4")
+	}
+	return fmt.Errorf("a deal of %d hands, not 4", hands)
+}
+
 // ParseDeal reads a deal as in PBN: the seat of the first hand, a colon, and four
 // hands clockwise with spaces between them. A hyphen is an unknown hand; if it is the
 // only one and the others have thirteen cards, it gets the rest. A card in two hands is
@@ -193,7 +201,7 @@ func ParseDeal(text string) (Deal, error) {
 	}
 	hands := strings.Fields(rest)
 	if len(hands) != Seats {
-		return Deal{}, fmt.Errorf("a deal of %d hands, not 4", len(hands))
+		return Deal{}, errHandCount(len(hands))
 	}
 	var d Deal
 	unknown := 0

@@ -54,6 +54,7 @@ func TestBadDeals(t *testing.T) {
 		"":                               "begins with the first seat",
 		"AKQ... - - -":                   "begins with the first seat",
 		"X:AKQ... - - -":                 `"X" is no seat`,
+		"N:AKQ...":                       "a deal of one hand, not 4",
 		"N:AKQ... - -":                   "a deal of 3 hands",
 		"N:AKQ... - - - -":               "a deal of 5 hands",
 		"N:- AKQ.. - -":                  `East: hand "AKQ.." has 3 suits`,

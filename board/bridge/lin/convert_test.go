@@ -92,7 +92,7 @@ func TestLINToPBN(t *testing.T) {
 	}
 	for _, want := range []string{
 		`[Event "The Winter Cup"]`, `[Room "Closed"]`, `[HomeTeam "Red"]`, `[Stage "Final 1"]`, `[South "South A"]`,
-		"[Auction \"N\"]\r\n1H =1= Pass 1NT =2= Pass\r\nPass Pass {The lead is natural.}\r\n[Note \"1:five cards, \\H and more\"]\r\n[Note \"2:\"]\r\n",
+		"[Auction \"N\"]\r\n1H =1= Pass 1NT =2= Pass\r\nPass Pass {The lead is natural.}\r\n[Note \"1:five cards, \\H and more\"]\r\n[Note \"2:Alert\"]\r\n",
 		"[Play \"W\"]\r\nC3 C2 C6 C7\r\nD3 DQ D5 D2\r\n- C4 - -\r\n*\r\n", "[Declarer \"\"]\r\n[Contract \"Pass\"]\r\n[Result \"\"]\r\n",
 	} {
 		t.Run(want, func(t *testing.T) {

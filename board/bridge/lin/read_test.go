@@ -137,14 +137,13 @@ var snippets = []struct {
 	}},
 	{"text behind nothing", "some\ntext", "", []string{`a.lin:1: not a tag of two letters and a bar: "some\ntext"`}},
 	{"UTF-16", "\xff\xfem\x00", "", []string{"a.lin:1: the file is in UTF-16: save it as UTF-8 or Latin-1"}},
-	{"a note of nothing", "an|x|mb|p|", "2", []string{"a.lin:1: an: there is no call before it"}},
+	{"a note of nothing", "an|x|mb|p|", "2", []string{"a.lin:1: warning: an: there is no call before it"}},
 	{"odd values", "qx|o7|md|9|sv|q|mb|1C|mb|8C|pc|ZZ|pc|h|mc|x|", "8", []string{
 		"a.lin:1: board 7: md: 9 is no dealer: 1 to 4 for S, W, N and E",
 		`a.lin:1: board 7: sv: "q" is no vulnerability: None, NS, EW or All`,
 		`a.lin:1: board 7: mb: "8C" is no call`,
-		`a.lin:1: board 7: pc: "ZZ" is no card`,
-		`a.lin:1: board 7: pc: "h" is no card`,
-		`a.lin:1: board 7: mc: "x" is no number of tricks`,
+		`a.lin:1: warning: board 7: mc: "x" is no number of tricks; it is left out`,
+		`a.lin:1: warning: board 7: pc: "ZZ" is no card; the play is left out from there on`,
 	}},
 	{"hands", "md|3SA,A|md|3SAA|md|3SAX|md|31,2,3,4,5|md|3SA,SA|", "1 1 1 1 1", []string{
 		"a.lin:1: md: West: a rank before the letter of a suit", "a.lin:1: md: South: SA twice",

@@ -18,14 +18,19 @@ type facts struct {
 	rec       record.Record
 	callLines []int // of the record's calls
 	cardLines []int
-	undone    bool // cards were taken back by up
+	claimLine int
+	undone    bool          // cards were taken back by up
+	unread    map[int]error // why cards cannot be read, by their index
 	errs      []*record.Error
 	warnings  []*record.Error // errors that do not matter for that
 }
 
 // Record returns what the board says. The error, a *record.Error, is the first reason why it
-// is not a board: a missing or impossible deal, an illegal call or card, or a number of
-// tricks that contradicts the play.
+// is not a board: a missing or impossible deal, or an illegal call.
+//
+// A card that cannot be read or is illegal costs only the play: it is replaced by the only
+// card with which the rest is legal, or else left out with what follows it. A number of
+// tricks that cannot be is left out. Check reports both as minor.
 func (b *Board) Record() (*record.Record, error) {
 	f := b.facts()
 	if len(f.errs) > 0 {
@@ -65,8 +70,7 @@ func (b *Board) facts() *facts {
 		f.pair(&b.pairs[i])
 	}
 	f.rec.Derive()
-	f.result(m)
-	f.faults()
+	f.settle(m)
 	return f
 }
 
@@ -94,6 +98,15 @@ func (f *facts) deal() {
 // fail notes an error because of which the board is not one.
 func (f *facts) fail(err error) { f.errs = append(f.errs, f.b.errorAt(f.b.Line(), "", err)) }
 
+// warn notes an error on which nothing depends.
+func (f *facts) warn(line int, tag string, err error) {
+	if len(f.warnings) < maxProblems {
+		e := f.b.errorAt(line, tag, err)
+		e.Minor = true
+		f.warnings = append(f.warnings, e)
+	}
+}
+
 // pair reads a pair of the auction or the play, or a comment.
 func (f *facts) pair(p *pair) {
 	var err error
@@ -103,9 +116,9 @@ func (f *facts) pair(p *pair) {
 	case "an":
 		f.explain(p)
 	case "pc":
-		err = f.cards(p)
+		f.cards(p)
 	case "mc":
-		err = f.claim(p)
+		f.claim(p)
 	case "nt", "at":
 		f.comment(record.Suits(p.decoded(), '!'))
 	case "up":
@@ -130,7 +143,7 @@ func (f *facts) calls(p *pair) error {
 func (f *facts) explain(p *pair) {
 	n := len(f.rec.Calls)
 	if n == 0 {
-		f.warnings = append(f.warnings, f.b.errorAt(p.line, p.tag, errors.New("there is no call before it")))
+		f.warn(p.line, p.tag, errors.New("there is no call before it"))
 		return
 	}
 	c := &f.rec.Calls[n-1]
@@ -145,28 +158,35 @@ func join(before, between, text string) string {
 	return before + between + text
 }
 
-func (f *facts) cards(p *pair) error {
+// cards reads cards. In the place of what cannot be read it notes NoCard.
+func (f *facts) cards(p *pair) {
 	if f.undone {
-		return nil
+		return
 	}
 	cards, err := parseCards(p.value)
+	if err != nil {
+		if f.unread == nil {
+			f.unread = make(map[int]error)
+		}
+		f.unread[len(f.rec.Cards)+len(cards)] = err
+		cards = append(cards, bridge.NoCard)
+	}
 	for _, c := range cards {
 		f.rec.Cards = append(f.rec.Cards, record.Card{Card: c})
 		f.cardLines = append(f.cardLines, p.line)
 	}
-	return err
 }
 
-func (f *facts) claim(p *pair) error {
+// claim reads a number of tricks.
+func (f *facts) claim(p *pair) {
 	n, err := strconv.Atoi(p.value)
 	switch {
 	case f.undone || p.value == "":
-		return nil
 	case err != nil || n < 0 || n > bridge.HandSize:
-		return fmt.Errorf("%.20q is no number of tricks", p.value)
+		f.warn(p.line, p.tag, fmt.Errorf("%.20q is no number of tricks; it is left out", p.value))
+	default:
+		f.rec.Tricks, f.rec.HasTricks, f.claimLine = n, true, p.line
 	}
-	f.rec.Tricks, f.rec.HasTricks = n, true
-	return nil
 }
 
 // comment adds a comment to the last card or call, or to the board if there is none yet.
@@ -182,6 +202,58 @@ func (f *facts) comment(text string) {
 	default:
 		f.rec.Comment = join(f.rec.Comment, "\n", text)
 	}
+}
+
+// settle fills in what the board does not say from the results of the match, and finds the
+// errors of the whole, with their lines. What is wrong with the play or the tricks is mended.
+func (f *facts) settle(m *match) {
+	f.result(m)
+	for range maxProblems {
+		faults := f.rec.Check()
+		switch {
+		case len(faults) == 0:
+			f.rec.Derive()
+			return
+		case faults[0].Part == record.InPlay:
+			f.mend(&faults[0])
+		case faults[0].Part == record.InResult:
+			f.warn(cmp.Or(f.claimLine, f.b.Line()), f.resultTag(), fmt.Errorf("%w; the number is left out", faults[0].Err))
+			claimed := f.claimLine > 0
+			f.rec.HasTricks, f.rec.Tricks, f.claimLine = false, 0, 0
+			if claimed {
+				f.result(m)
+			}
+		default:
+			for i := range faults {
+				f.fault(&faults[i])
+			}
+			return
+		}
+	}
+}
+
+// resultTag returns the tag that gives the number of tricks.
+func (f *facts) resultTag() string {
+	if f.claimLine > 0 {
+		return "mc"
+	}
+	return "rs"
+}
+
+// mend replaces a card that cannot be, or leaves it out with those after it.
+func (f *facts) mend(fault *record.Fault) {
+	at := fault.Index
+	reason, line := fault.Err, f.cardLines[at]
+	if f.rec.Cards[at].Card == bridge.NoCard {
+		reason = f.unread[at]
+	}
+	if card, ok := f.rec.OnlyCard(at); ok {
+		f.rec.Cards[at].Card = card
+		f.warn(line, "pc", fmt.Errorf("%w; only %v fits the rest", reason, card))
+		return
+	}
+	f.rec.Cards, f.cardLines = f.rec.Cards[:at], f.cardLines[:at]
+	f.warn(line, "pc", fmt.Errorf("%w; the play is left out from there on", reason))
 }
 
 // result fills in what the board does not say from the results of the match.
@@ -200,25 +272,16 @@ func (f *facts) result(m *match) {
 	}
 }
 
-// faults adds the errors that the Laws find in the record, with their lines.
-func (f *facts) faults() {
-	for _, fault := range f.rec.Check() {
-		tag, line := "", f.b.Line()
-		switch fault.Part {
-		case record.InDeal:
-			tag, line = "md", f.b.find("md").line
-		case record.InAuction:
-			tag, line = "mb", f.callLines[fault.Index]
-		case record.InPlay:
-			tag, line = "pc", f.cardLines[fault.Index]
-		case record.InContract:
-			tag = "rs"
-		case record.InResult:
-			tag = "mc"
-			if p := f.b.find("mc"); p != nil {
-				line = p.line
-			}
-		}
-		f.errs = append(f.errs, f.b.errorAt(line, tag, fault.Err))
+// fault adds an error that the Laws find in the record, with its line.
+func (f *facts) fault(fault *record.Fault) {
+	tag, line := "", f.b.Line()
+	switch fault.Part {
+	case record.InDeal:
+		tag, line = "md", f.b.find("md").line
+	case record.InAuction:
+		tag, line = "mb", f.callLines[fault.Index]
+	case record.InContract:
+		tag = "rs"
 	}
+	f.errs = append(f.errs, f.b.errorAt(line, tag, fault.Err))
 }

@@ -10,12 +10,16 @@ import (
 )
 
 // parseCalls reads the value of an mb: calls in either case, each optionally followed by !
-// for an alert. With an error it returns the calls before it.
+// or * for an alert. A hyphen is no call: it holds a place, or stands between calls. With an
+// error parseCalls returns the calls before it.
 func parseCalls(text string) ([]record.Call, error) {
 	var calls []record.Call
 	for rest := trim(text); rest != ""; rest = strings.TrimLeft(rest, record.Spaces) {
-		if rest[0] == '!' && len(calls) > 0 {
+		alert := rest[0] == '!' || rest[0] == '*'
+		if alert && len(calls) > 0 {
 			calls[len(calls)-1].Alert = true
+		}
+		if rest[0] == '-' || alert && len(calls) > 0 {
 			rest = rest[1:]
 			continue
 		}

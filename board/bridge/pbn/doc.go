@@ -35,9 +35,10 @@
 //     has no section, or before the first, it is reported and kept.
 //   - # and ## have their meaning also in the tags in which the standard forbids them. A
 //     game without a Deal that is of the same board as the last one shares its deal.
-//   - Of several tags of a name the first counts, as the standard has it; the others are
-//     reported.
-//   - The notes of the auction may stand after the play.
+//   - Of several tags of a name the first counts, as the standard has it; those that say
+//     something else are reported.
+//   - The notes of the auction may stand after the play. A note that says just Alert is an
+//     alert without an explanation.
 //   - Hyphens after an auction that is over fill up its last line.
 //   - A byte order mark in the middle of a file, where files were concatenated, is white
 //     space.

@@ -41,7 +41,7 @@ func (g *Game) SetSection(name, value string, lines []string) {
 	g.set(name, value, group)
 	at := g.index(name)
 	g.items = slices.Delete(g.items, at+1, at+1+len(g.itemsAfter(at)))
-	x := lexer{game: new(Game), tags: 1, tag: name}
+	x := lexer{game: new(Game), tags: 1, tag: name, closed: -1} // the lines are at no place in a file
 	for _, text := range lines {
 		if strings.Contains(text, "}") {
 			g.closeComments()

@@ -1,6 +1,7 @@
 package pbn
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -9,11 +10,14 @@ import (
 	"gogo/board/bridge/record"
 )
 
+// bareAlert is the note of a call that was alerted and not explained.
+const bareAlert = "Alert"
+
 // maxNotes is the number of notes that a section can have.
 const maxNotes = 32
 
 // FromRecord returns the game of a record. The notes of calls and cards are numbered; after
-// 32 of them the others become comments. An alert without a text gets an empty note. Suits
+// 32 of them the others become comments. An alert without a text gets the note Alert. Suits
 // in notes and comments are written as \S, \H, \D and \C.
 func FromRecord(r *record.Record) *Game {
 	g := new(Game)
@@ -114,7 +118,7 @@ func (g *Game) setCalls(r *record.Record) {
 	for _, call := range r.Calls {
 		c := Call{Call: call.Call, Irregular: call.Irregular}
 		if call.Alert || call.Note != "" {
-			notes.add(&c.Annotation, call.Note)
+			notes.add(&c.Annotation, cmp.Or(call.Note, bareAlert))
 		}
 		c.addComment(call.Comment)
 		a.Calls = append(a.Calls, c)

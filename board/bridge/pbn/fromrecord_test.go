@@ -85,6 +85,44 @@ func TestFromRecord(t *testing.T) {
 	}
 }
 
+// TestCommentsThatWrap wants a comment that goes on in the next line to end where it ends, whatever
+// else is set behind it.
+func TestCommentsThatWrap(t *testing.T) {
+	r := newRandom(2)
+	rec := r.Record()
+	for len(rec.Calls) == 0 || len(rec.Cards) == 0 {
+		rec = r.Record()
+	}
+	rec.Calls[0].Comment = strings.TrimSpace(strings.Repeat("a remark that is long ", 8))
+	rec.Cards[0].Comment = "another"
+	rec.Calls[1].Note = "a } in a note"
+	text := FromRecord(rec).String()
+	if opened, closed := strings.Count(text, "{"), strings.Count(text, "}"); opened != closed-1 {
+		t.Errorf("%d braces open comments and %d close them in\n%s", opened, closed-1, text)
+	}
+	back := one(t, text)
+	if found := back.Check(); len(found) > 0 {
+		t.Fatal(found, text)
+	}
+	got, err := back.Record()
+	if err != nil || got.Calls[0].Comment != rec.Calls[0].Comment || got.Cards[0].Comment != rec.Cards[0].Comment {
+		t.Errorf("%v, %+v in\n%s", err, got, text)
+	}
+}
+
+// TestBareAlert wants an alert without an explanation to have a note that says so, and no more.
+func TestBareAlert(t *testing.T) {
+	rec := &record.Record{Calls: []record.Call{{Call: bridge.Pass, Alert: true}}}
+	text := FromRecord(rec).String()
+	if !strings.Contains(text, "\r\nPass =1= +\r\n[Note \"1:Alert\"]") {
+		t.Error(text)
+	}
+	got, err := one(t, text+`[Deal "N:- - - -"]`).Record()
+	if err != nil || !reflect.DeepEqual(got.Calls, rec.Calls) {
+		t.Errorf("%v, %v", got, err)
+	}
+}
+
 func BenchmarkRead(b *testing.B) {
 	var text strings.Builder
 	r := newRandom(3)

@@ -241,6 +241,15 @@ func (g *Game) problem(line int, field string, err error) {
 	}
 }
 
+// warn notes a problem on which nothing depends.
+func (g *Game) warn(line int, field string, err error) {
+	before := len(g.problems)
+	g.problem(line, field, err)
+	for _, p := range g.problems[before:] {
+		p.Minor = true
+	}
+}
+
 // boardName returns the board as the game names it.
 func (g *Game) boardName() string {
 	name, _ := g.Tag("Board")

@@ -161,9 +161,14 @@ var snippets = []struct {
 		`a.pbn:8: text that belongs to no tag: "behind"`,
 	}},
 	{"a section that is not known", "[Board \"1\"]\n[Mine \"a;b\"]\n1 \"[x] ; {\" 2\n3 }\n", 1, nil},
+	{"a tag twice, the same", "[Board \"1\"]\n[Event \"a\"]\n[Event \"a\"]\n", 1, nil},
+	{
+		"a section twice", "[Board \"1\"]\n[Mine \"N\"]\n1C\n[Mine \"N\"]\n1D\n", 1,
+		[]string{`a.pbn:4: warning: board 1: Mine: the game has this tag already, which counts`},
+	},
 	{
 		"a tag twice", "[Board \"1\"]\n[Event \"a\"]\n[Event \"b\"]\n", 1,
-		[]string{`a.pbn:3: board 1: Event: the game has this tag already, which counts`},
+		[]string{`a.pbn:3: warning: board 1: Event: the game has this tag already, which counts`},
 	},
 	{
 		"a name with other letters", "[Bo-ard \"1\"]\n[Board \"1\"]", 1,

@@ -124,7 +124,7 @@ func (g *Game) comments() string {
 		case it.kind == tagItem && it.name != "Note":
 			tag = it.name
 		case it.kind == commentItem && tag != "Auction" && tag != "Play":
-			texts = append(texts, record.Suits(g.comment(it), '\\'))
+			texts = append(texts, commentText([]string{g.comment(it)}))
 		}
 	}
 	return strings.Join(texts, "\n")
@@ -149,9 +149,18 @@ func (f *facts) readAuction() {
 		c := &a.Calls[i]
 		f.rec.Calls = append(f.rec.Calls, record.Call{
 			Call: c.Call, Irregular: c.Irregular, Alert: len(c.Notes) > 0,
-			Note: f.note("Auction", &c.Annotation, c.Line), Comment: commentText(c.Comments),
+			Note: f.explanation(c), Comment: commentText(c.Comments),
 		})
 	}
+}
+
+// explanation returns the text of the notes of a call, empty for one that is just alerted.
+func (f *facts) explanation(c *Call) string {
+	text := f.note("Auction", &c.Annotation, c.Line)
+	if strings.EqualFold(text, bareAlert) {
+		return ""
+	}
+	return text
 }
 
 // note returns the text of the notes of a call or a card.
@@ -163,8 +172,9 @@ func (f *facts) note(section string, a *Annotation, line int) string {
 	return record.Suits(text, '\\')
 }
 
+// commentText returns comments as one line: where they wrap in a file depends on its layout.
 func commentText(comments []string) string {
-	return record.Suits(strings.Join(comments, " "), '\\')
+	return record.Suits(strings.Join(strings.Fields(strings.Join(comments, " ")), " "), '\\')
 }
 
 // dealer reads the dealer and the vulnerability. If there is no tag, the dealer follows

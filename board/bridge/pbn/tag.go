@@ -3,6 +3,7 @@ package pbn
 import (
 	"errors"
 	"maps"
+	"slices"
 	"strings"
 )
 
@@ -160,6 +161,12 @@ var mandatory = strings.Fields(
 // errRepeatedTag means that the game has an earlier tag of the same name.
 var errRepeatedTag = errors.New("the game has this tag already, which counts")
 
+// contradicts reports whether a repeated tag says something else than the first of its name does.
+func (g *Game) contradicts(repeated int) bool {
+	return g.items[repeated].resolved != g.find(g.items[repeated].name).resolved ||
+		slices.ContainsFunc(g.itemsAfter(repeated), func(it item) bool { return it.kind == dataItem })
+}
+
 // maxInherited is the number of tags whose values are kept for later games.
 const maxInherited = 1 << 8
 
@@ -199,7 +206,9 @@ func (h *inheritedTags) resolve(g *Game) {
 	g.every = h.every
 	h.share(g)
 	for _, i := range repeated {
-		g.problem(g.items[i].line, g.items[i].name, errRepeatedTag)
+		if g.contradicts(i) {
+			g.warn(g.items[i].line, g.items[i].name, errRepeatedTag)
+		}
 	}
 }
 

@@ -139,6 +139,32 @@ func (r *Record) play() (bridge.Play, int, error) {
 	return p, len(r.Cards), nil
 }
 
+// OnlyCard returns the card that alone could have been played in the place of another, given
+// the cards before and after it. It reports false if none could, or several.
+func (r *Record) OnlyCard(at int) (card bridge.Card, ok bool) {
+	before := *r
+	before.Cards = r.Cards[:at]
+	play, played, err := before.play()
+	if err != nil || played < at || play.Done() {
+		return bridge.NoCard, false
+	}
+	found := 0
+	for c := range play.Legal().Down {
+		line := play
+		if line.Play(c) != nil {
+			continue
+		}
+		legal := true
+		for i := at + 1; i < len(r.Cards) && legal; i++ {
+			legal = r.Cards[i].playIn(&line)
+		}
+		if legal {
+			card, found = c, found+1
+		}
+	}
+	return card, found == 1
+}
+
 // playIn plays the card and reports whether it is regular and legal.
 func (c *Card) playIn(p *bridge.Play) bool {
 	return c.Irregular == Regular && p.Play(c.Card) == nil
@@ -169,11 +195,12 @@ type Error struct {
 	Line  int    // from 1, or 0
 	Board string // the board as the file names it, or empty
 	Field string // the tag with the error, or empty
+	Minor bool   // nothing depends on it: what is wrong is left out, and the rest counts
 	Err   error
 }
 
 // Error returns the place and the error, as in
-// "match.pbn:17: board 3: Deal: SA is there twice".
+// "match.pbn:17: board 3: Deal: SA is there twice". A minor one is a warning.
 func (e *Error) Error() string {
 	var b strings.Builder
 	switch {
@@ -183,6 +210,9 @@ func (e *Error) Error() string {
 		b.WriteString(e.File + ": ")
 	case e.Line > 0:
 		fmt.Fprintf(&b, "line %d: ", e.Line)
+	}
+	if e.Minor {
+		b.WriteString("warning: ")
 	}
 	if e.Board != "" {
 		fmt.Fprintf(&b, "board %.20s: ", e.Board)

@@ -21,8 +21,8 @@ type Board struct {
 	// Name is the number of the board, or another name; for a line it is the number of deals so
 	// far.
 	Name string
-	// Record has what is known of the board. If there are problems, only Board, Room, Dealer,
-	// Vulnerable and Deal are set.
+	// Record has what is known of the board. If there are problems other than minor ones, only
+	// Board, Room, Dealer, Vulnerable and Deal are set.
 	Record record.Record
 	// Solvable reports whether the deal is complete.
 	Solvable bool
@@ -46,10 +46,11 @@ type Board struct {
 // IsBoard reports whether there is a board, rather than text between boards.
 func (b *Board) IsBoard() bool { return b.Game != nil || b.Name != "" }
 
-// addProblem adds an error, unless it follows from the last one of the same line.
+// addProblem adds an error, unless it follows from the last one of the same line. Minor ones
+// follow from nothing.
 func (b *Board) addProblem(e *record.Error) {
 	for _, p := range b.Problems {
-		if p.Line == e.Line {
+		if p.Line == e.Line && !p.Minor && !e.Minor {
 			return
 		}
 	}
@@ -169,7 +170,7 @@ func Distinct(all iter.Seq[*Board], most int) ([]table.Board, error) {
 	taken, highest := make(map[int]bool), 0
 	for b := range all {
 		for _, problem := range b.Problems {
-			if !slices.Contains(playTags, problem.Field) {
+			if !problem.Minor && !slices.Contains(playTags, problem.Field) {
 				return nil, problem
 			}
 		}

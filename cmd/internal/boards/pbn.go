@@ -124,6 +124,7 @@ func linBoard(l *lin.Board, file string) *Board {
 	switch {
 	case err == nil:
 		b.Record = *r
+		b.addWarnings(l.Check())
 	case errors.Is(err, lin.ErrMissing):
 		return b
 	default:
@@ -132,6 +133,15 @@ func linBoard(l *lin.Board, file string) *Board {
 	}
 	b.settle(file, l.Line())
 	return b
+}
+
+// addWarnings adds the minor ones among errors.
+func (b *Board) addWarnings(found []*record.Error) {
+	for _, e := range found {
+		if e.Minor {
+			b.addProblem(e)
+		}
+	}
 }
 
 // salvageLIN returns what the results of a deal depend on, from a LIN board with other errors.

@@ -272,7 +272,9 @@ func (c *bidCmd) bidBoards(ctx context.Context, std program.Streams, bidders [2]
 			return problems, ctx.Err()
 		}
 		for _, p := range b.Problems {
-			problems++
+			if !p.Minor {
+				problems++
+			}
 			if _, err := fmt.Fprintln(std.Log, words.Sanitize(p.Error())); err != nil {
 				return problems, err
 			}

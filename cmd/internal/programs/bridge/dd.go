@@ -196,9 +196,11 @@ func (s *problemSink) put(a *solvedBoard) error {
 	return nil
 }
 
-// report prints a problem.
+// report prints a problem, and counts it unless it is minor.
 func (s *problemSink) report(p *record.Error) error {
-	*s.count++
+	if !p.Minor {
+		*s.count++
+	}
 	s.bar.Clear()
 	_, err := fmt.Fprintln(s.w, words.Sanitize(p.Error()))
 	return err

@@ -136,7 +136,7 @@ var snippets = []struct {
 		`a.lin:1: not a tag of two letters and a bar: ""`, `a.lin:2: not a tag of two letters and a bar: "end"`,
 	}},
 	{"text behind nothing", "some\ntext", "", []string{`a.lin:1: not a tag of two letters and a bar: "some\ntext"`}},
-	{"UTF-16", "\xff\xfem\x00", "", []string{"a.lin:1: the file is in UTF-16: save it as UTF-8 or Latin-1"}},
+	{"UTF-16", "\xff\xfem\x00b\x00|\x00p\x00|\x00", "1", nil},
 	{"a note of nothing", "an|x|mb|p|", "2", []string{"a.lin:1: warning: an: there is no call before it"}},
 	{"odd values", "qx|o7|md|9|sv|q|mb|1C|mb|8C|pc|ZZ|pc|h|mc|x|", "8", []string{
 		"a.lin:1: board 7: md: 9 is no dealer: 1 to 4 for S, W, N and E",

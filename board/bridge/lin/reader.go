@@ -38,7 +38,6 @@ package lin
 import (
 	"errors"
 	"io"
-	"strings"
 
 	"gogo/board/bridge"
 	"gogo/board/bridge/record"
@@ -113,15 +112,7 @@ func (r *Reader) pair() (pair, error) {
 		r.held = nil
 		return *p, nil
 	}
-	if r.src.Offset() > 0 {
-		return r.src.pair()
-	}
-	p, err := r.src.pair()
-	if strings.HasPrefix(p.text, "\xff\xfe") || strings.HasPrefix(p.text, "\xfe\xff") {
-		r.src.Stop()
-		return p, ErrUTF16
-	}
-	return p, err
+	return r.src.pair()
 }
 
 // leaveOut leaves out a board that exceeds the limits, up to the next one.
@@ -145,7 +136,7 @@ func (r *Reader) leaveOut(b *boundary, line int) error {
 // end handles the end of the file or an error, which may end a board.
 func (r *Reader) end(b *boundary, err error) (*Board, error) {
 	switch {
-	case errors.Is(err, ErrLongFile) || errors.Is(err, ErrUTF16):
+	case errors.Is(err, ErrLongFile):
 		r.err = io.EOF
 		return nil, b.board.errorAt(r.src.Line(), "", err)
 	case !errors.Is(err, io.EOF):

@@ -32,12 +32,11 @@ func (l Limits) orDefault() Limits {
 	}
 }
 
-// The errors for what exceeds the limits of a reader, or is not LIN at all.
+// The errors for what exceeds the limits of a reader.
 var (
 	ErrLongValue = errors.New("a value is too long and is left out")
 	ErrLongBoard = errors.New("the board is too long and is left out")
 	ErrLongFile  = record.ErrLongFile
-	ErrUTF16     = record.ErrUTF16
 )
 
 // bar ends a tag and a value.

@@ -24,6 +24,7 @@
 //
 //   - A game that is valid UTF-8 is taken as that, any other as Latin-1, unless a directive
 //     %Content-type declares the encoding.
+//   - A file in UTF-16 with a byte order mark is read as UTF-8.
 //   - Lines end with LF or CRLF. Characters that cannot be seen are white space.
 //   - A comment takes everything up to its closing brace, escapes and blank lines included.
 //     A comment is unterminated if there is no closing brace in the rest of the file or

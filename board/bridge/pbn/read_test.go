@@ -178,7 +178,7 @@ var snippets = []struct {
 		"a name that fills a line", "[" + strings.Repeat("A", 64) + " \"1\"]\n[" + strings.Repeat("A", 65) + " \"1\"]\n", 1,
 		[]string{`a.pbn:2: not a tag pair, as in [Board "1"]: "[` + strings.Repeat("A", 39) + `"`},
 	},
-	{"UTF-16", "\xff\xfe[\x00", 0, []string{"a.pbn:1: the file is in UTF-16: save it as UTF-8 or Latin-1"}},
+	{"UTF-16", "\xfe\xff\x00[\x00X\x00 \x00\"\x00\"\x00]", 1, nil},
 	{"a bad board", "[Board \"1-1\"]\n", 1, []string{`a.pbn:1: board 1-1: Board: a board is a number from 1`}},
 	{
 		"an auction that is none", "[Board \"1\"]\n[Auction \"N\"]\n1C =1 x\n", 1,

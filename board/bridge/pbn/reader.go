@@ -60,10 +60,7 @@ func (r *Reader) Next() (*Game, error) {
 			}
 			return r.end(err)
 		}
-		if err := r.readMark(&l); err != nil {
-			r.err = io.EOF
-			return nil, err
-		}
+		r.readMark(&l)
 		if r.x.add(l) {
 			r.src.PutBack(l)
 			return r.finish(), nil
@@ -88,17 +85,13 @@ func (r *Reader) Rest() string {
 }
 
 // readMark looks for a byte order mark at the beginning of the file.
-func (r *Reader) readMark(l *line) error {
+func (r *Reader) readMark(l *line) {
 	if l.Line != 1 {
-		return nil
-	}
-	if strings.HasPrefix(l.Text, "\xff\xfe") || strings.HasPrefix(l.Text, "\xfe\xff") {
-		return &record.Error{File: r.name, Line: 1, Err: ErrUTF16}
+		return
 	}
 	if rest, ok := strings.CutPrefix(l.Text, record.ByteOrderMark); ok {
 		r.x.game.lead, r.x.game.marked, l.Text = record.ByteOrderMark, true, rest
 	}
-	return nil
 }
 
 // putBack returns the lexer's unread lines to the source and reports whether there were
@@ -203,13 +196,12 @@ func (l Limits) orDefault() Limits {
 	}
 }
 
-// The errors for what exceeds the limits of a reader, or is not PBN at all.
+// The errors for what exceeds the limits of a reader.
 var (
 	ErrLongLine = errors.New("the line is too long and is left out")
 	ErrLongGame = errors.New("the game is too long and is left out")
 	ErrManyTags = errors.New("the game has too many tags and is left out")
 	ErrLongFile = record.ErrLongFile
-	ErrUTF16    = record.ErrUTF16
 )
 
 // line is a line of a file.

@@ -7,11 +7,8 @@ import (
 	"io"
 )
 
-// The errors for a whole file.
-var (
-	ErrLongFile = errors.New("the file is too long, the rest of it is left out")
-	ErrUTF16    = errors.New("the file is in UTF-16: save it as UTF-8 or Latin-1")
-)
+// ErrLongFile means that a file exceeds a limit.
+var ErrLongFile = errors.New("the file is too long, the rest of it is left out")
 
 // Piece is a piece of a file, such as a line.
 type Piece struct {
@@ -35,8 +32,9 @@ type Source struct {
 }
 
 // NewSource returns a Source of pieces that end with a byte. Its limits are to be set before the first one is read.
+// A file in UTF-16 is read as UTF-8.
 func NewSource(r io.Reader, ends byte) *Source {
-	return &Source{r: bufio.NewReader(r), ends: ends, line: 1}
+	return &Source{r: bufio.NewReader(NewUTF8Reader(r)), ends: ends, line: 1}
 }
 
 // Next returns the next piece. At the end of the file the error is io.EOF.
@@ -88,9 +86,6 @@ func (s *Source) PutBack(pieces ...Piece) {
 		s.back = append(s.back, pieces[i])
 	}
 }
-
-// Stop leaves out the rest of the file.
-func (s *Source) Stop() { s.err, s.back = io.EOF, nil }
 
 // Offset returns how many bytes of the file have been read.
 func (s *Source) Offset() int64 { return s.end }

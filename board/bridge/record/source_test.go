@@ -63,8 +63,6 @@ func TestSourcePutBack(t *testing.T) {
 			t.Errorf("%q, %v, want %c", p.Text, err, want)
 		}
 	}
-	s.PutBack(pieces...)
-	s.Stop()
 	if p, err := s.Next(); !errors.Is(err, io.EOF) {
 		t.Errorf("%q, %v behind the end", p.Text, err)
 	}

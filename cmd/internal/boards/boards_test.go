@@ -1,6 +1,7 @@
 package boards_test
 
 import (
+	"encoding/binary"
 	"errors"
 	"fmt"
 	"io"
@@ -10,6 +11,7 @@ import (
 	"strings"
 	"testing"
 	"testing/iotest"
+	"unicode/utf16"
 
 	"gogo/board/bridge"
 	"gogo/cmd/internal/boards"
@@ -30,6 +32,15 @@ func read(text string) (list []*boards.Board) {
 	return list
 }
 
+// utf16Text returns a text in UTF-16 with a byte order mark.
+func utf16Text(order binary.AppendByteOrder, text string) string {
+	var b []byte
+	for _, unit := range utf16.Encode([]rune("\ufeff" + text)) {
+		b = order.AppendUint16(b, unit)
+	}
+	return string(b)
+}
+
 // TestForms reads the same deal in all forms.
 func TestForms(t *testing.T) {
 	for name, text := range map[string]string{
@@ -40,6 +51,9 @@ func TestForms(t *testing.T) {
 		"PBN of a Macintosh":    "% PBN 2.1\r\r[Board \"1\"]\r[Deal \"" + deal + "\"]\r",
 		"lines of a Macintosh":  "# a deal\r" + deal + "\r",
 		"LIN":                   "qx|o1|" + md + "ah|Board 1|sv|o|\n",
+		"LIN in UTF-16":         utf16Text(binary.BigEndian, "qx|o1|"+md),
+		"PBN in UTF-16":         utf16Text(binary.LittleEndian, "[Board \"1\"]\r\n[Deal \""+deal+"\"]\r\n"),
+		"a line in UTF-16":      utf16Text(binary.LittleEndian, deal+"\r\n"),
 		"LIN in capitals":       "\n QX|o1|" + md + "\n",
 		"a line":                deal + "\n",
 		"a line with an answer": deal + "|13 0",

@@ -96,7 +96,7 @@ const head = 1 << 12
 // Read yields the boards of a file in any format. The name is for errors.
 func Read(r io.Reader, name string) iter.Seq[*Board] {
 	return func(yield func(*Board) bool) {
-		buffered := bufio.NewReaderSize(r, head)
+		buffered := bufio.NewReaderSize(record.NewUTF8Reader(r), head)
 		text := begin(buffered)
 		if strings.Contains(text, "\r") && !strings.Contains(text, "\n") {
 			buffered = bufio.NewReaderSize(lineFeeds{buffered}, head)
@@ -168,7 +168,6 @@ var formats = []struct {
 	{regexp.MustCompile(`^\s*(?:[NESWnesw]:|$)`), lines},
 	{regexp.MustCompile(`^\s*[A-Za-z]{2}\|`), matches},
 	{regexp.MustCompile(`^\s*[\[%;{]`), games},
-	{regexp.MustCompile(`^(?:\xff\xfe|\xfe\xff)`), games}, // which reports the encoding
 }
 
 // format returns the reader of a file that begins with a text, nil for an unknown format.

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"fmt"
 	"io"
-	"os"
 	"sync"
 	"sync/atomic"
 
@@ -15,7 +14,7 @@ import (
 
 // boardFlags selects the boards of a session.
 type boardFlags struct {
-	PBN    string `name:"pbn" placeholder:"FILE" help:"Play the deals of FILE (PBN, LIN or a deal a line; - is the standard input). Without it boards are dealt."`
+	Deals  string `aliases:"pbn" placeholder:"FILE" help:"Play the deals of FILE (PBN, LIN, addresses of BBO's hand viewer or a deal a line; - is the standard input). Without it boards are dealt."`
 	Boards int    `placeholder:"N" help:"Number of boards; default: all of FILE, or 16."`
 	Seed   uint64 `default:"1" help:"Random seed; the same seed deals the same boards."`
 }
@@ -31,12 +30,12 @@ func (f *boardFlags) load(std streams) ([]table.Board, error) {
 	if f.Boards < 0 || f.Boards > maxBoards {
 		return nil, fmt.Errorf("--boards %d: want 1 to %d", f.Boards, maxBoards)
 	}
-	if f.PBN == "" {
+	if f.Deals == "" {
 		return boards.Dealt(cmp.Or(f.Boards, defaultBoards), f.Seed), nil
 	}
 	in := std.in
-	if f.PBN != "-" {
-		file, err := os.Open(f.PBN)
+	if f.Deals != boards.Stdin {
+		file, err := boards.Open(f.Deals)
 		if err != nil {
 			return nil, err
 		}
@@ -52,14 +51,15 @@ func (f *boardFlags) read(in io.Reader) ([]table.Board, error) {
 	if most == 0 {
 		most = maxBoards + 1
 	}
-	list, err := boards.Distinct(boards.Read(in, f.PBN), most)
+	name := boards.Label(f.Deals)
+	list, err := boards.Distinct(boards.Read(in, name), most)
 	switch n := len(list); {
 	case err != nil:
 		return nil, err
 	case n > maxBoards:
-		return nil, fmt.Errorf("%s: more than %d boards; choose fewer with --boards", f.PBN, maxBoards)
+		return nil, fmt.Errorf("%s: more than %d boards; choose fewer with --boards", name, maxBoards)
 	case n == 0 || n < f.Boards:
-		return nil, fmt.Errorf("%s: %s; --boards wants %d", f.PBN, words.Count(n, "board"), max(f.Boards, 1))
+		return nil, fmt.Errorf("%s: %s; --boards wants %d", name, words.Count(n, "board"), max(f.Boards, 1))
 	}
 	return list, nil
 }

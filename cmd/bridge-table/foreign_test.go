@@ -11,7 +11,7 @@ import (
 // beside ours, a process a table.
 func TestForeign(t *testing.T) {
 	l := bluechip.Load{Tables: 2, Boards: 2, Seed: 1, Foreign: []string{
-		"bridge-table", "manage", "--host=127.0.0.1", "--port={port}", "--pbn={boards}", "--boards=2", "--out=out", "--trick-pause=0s",
+		"bridge-table", "manage", "--host=127.0.0.1", "--port={port}", "--deals={boards}", "--boards=2", "--out=out", "--trick-pause=0s",
 	}}
 	r, err := bluechip.Run(t.Context(), l)
 	if err != nil {

@@ -45,7 +45,7 @@ const maxConnections = 256
 
 // Help shows an example.
 func (*manageCmd) Help() string {
-	return "For example: bridge-table manage --pbn deals.pbn --teams Red,Blue --out session"
+	return "For example: bridge-table manage --deals deals.pbn --teams Red,Blue --out session"
 }
 
 // Validate implements kong.Validatable.
@@ -62,8 +62,8 @@ func (c *manageCmd) Validate() error {
 	if c.Match == "rooms" && c.Alerts != "none" {
 		return program.Misusef("--alerts does not go with --match rooms: one operator cannot serve two rooms")
 	}
-	if c.PBN == "-" && c.Alerts != "none" {
-		return program.Misusef("--alerts does not go with --pbn -: both read the standard input; name a file")
+	if c.Deals == "-" && c.Alerts != "none" {
+		return program.Misusef("--alerts does not go with --deals -: both read the standard input; name a file")
 	}
 	for _, name := range c.Teams {
 		if err := table.CheckTeam(name); err != nil {

@@ -148,7 +148,7 @@ func (s *session) resume(past *journal.Recovered) error {
 		r := &past.Results[i]
 		for j := range s.boards {
 			if b := &s.boards[j]; b.Number == r.Board && b.Deal.Text(bridge.North) != r.Deal {
-				return fmt.Errorf("board %d was played with another deal; use the same --pbn or --seed", r.Board)
+				return fmt.Errorf("board %d was played with another deal; use the same --deals or --seed", r.Board)
 			}
 		}
 		switch teams := turned(r.Room, [2]string{r.NorthSouth, r.EastWest}); {

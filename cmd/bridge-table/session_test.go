@@ -84,7 +84,7 @@ func TestBoardsOfAFile(t *testing.T) {
 		"[Board \"7\"]\n[Deal \"" + deal(3) + "\"]",
 		"[Deal \"" + deal(4) + "\"]",
 	}, "\n\n")
-	all, err := (&boardFlags{PBN: "test"}).read(strings.NewReader(text))
+	all, err := (&boardFlags{Deals: "test"}).read(strings.NewReader(text))
 	if err != nil {
 		t.Fatal(err)
 	}

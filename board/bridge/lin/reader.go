@@ -18,7 +18,8 @@
 //     qx may just count the boards of a session, which are named in ah.
 //   - pn: four names, or eight for both rooms. They apply until there are others.
 //   - mb: a call, or several one after the other, with ! or * for an alert; an: what it
-//     means. A hyphen is no call, as in the programs of Bridge Base Online.
+//     means. A hyphen is no call, as in the programs of Bridge Base Online, and a question
+//     mark at the end asks for one.
 //   - pc: a card, or several; mc: a claim, as all tricks of the declarer.
 //   - nt and at: a comment on the card or call before it, or on the board.
 //   - vg and rs, before the boards of a match: its title, and the results, which supply the

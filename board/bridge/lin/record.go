@@ -19,6 +19,7 @@ type facts struct {
 	callLines []int // of the record's calls
 	cardLines []int
 	claimLine int
+	asked     bool          // the last call is a question mark
 	undone    bool          // cards were taken back by up
 	unread    map[int]error // why cards cannot be read, by their index
 	errs      []*record.Error
@@ -129,14 +130,22 @@ func (f *facts) pair(p *pair) {
 	}
 }
 
+// calls reads calls. A question mark after the last one asks for the next.
 func (f *facts) calls(p *pair) error {
-	calls, err := parseCalls(p.value)
+	value, asks := strings.CutSuffix(p.value, "?")
+	if f.asked && p.value != "" {
+		return errQuestion
+	}
+	f.asked = asks
+	calls, err := parseCalls(value)
 	for _, c := range calls {
 		f.rec.Calls = append(f.rec.Calls, c)
 		f.callLines = append(f.callLines, p.line)
 	}
 	return err
 }
+
+var errQuestion = errors.New(`"?" is no call`)
 
 // explain adds an explanation to the last call. That does not make it an alert: many
 // programs explain calls that they do not alert.

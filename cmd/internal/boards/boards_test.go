@@ -14,12 +14,15 @@ import (
 	"unicode/utf16"
 
 	"gogo/board/bridge"
+	"gogo/board/bridge/lin"
 	"gogo/cmd/internal/boards"
 )
 
 const (
 	deal = "N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432"
 	md   = "md|3DAKQJT98765432,CAKQJT98765432,SAKQJT98765432,HAKQJT98765432|"
+	// viewer is the address of a hand viewer, to be continued by LIN.
+	viewer = "https://www.bridgebase.com/tools/handviewer.html?lin="
 )
 
 // read returns the boards of a text, without what is behind them.
@@ -55,6 +58,9 @@ func TestForms(t *testing.T) {
 		"PBN in UTF-16":         utf16Text(binary.LittleEndian, "[Board \"1\"]\r\n[Deal \""+deal+"\"]\r\n"),
 		"a line in UTF-16":      utf16Text(binary.LittleEndian, deal+"\r\n"),
 		"LIN in capitals":       "\n QX|o1|" + md + "\n",
+		"an address":            viewer + "ah%7CBoard 1%7Csv%7Co%7C" + md + "&bbo=y\n",
+		"addresses":             "# from the site\n\n" + viewer + md + "ah|Board%201|\n",
+		"an address of hands":   strings.Replace(viewer, "lin=", "b=1&d=N&s=DAKQJT98765432&w=CAKQJT98765432&n=SAKQJT98765432&e=HAKQJT98765432", 1),
 		"a line":                deal + "\n",
 		"a line with an answer": deal + "|13 0",
 		"comments before it":    "# N:\n\n  # [x]\n" + deal,
@@ -77,7 +83,7 @@ func TestNoForm(t *testing.T) {
 	for _, text := range []string{"Dear reader", "X:AKQ", "md AKQ", "\x00\x01", strings.Repeat("x", 10000)} {
 		t.Run(fmt.Sprintf("%.20q", text), func(t *testing.T) {
 			list := read(text)
-			if len(list) != 1 || len(list[0].Problems) != 1 || list[0].Problems[0].Error() != "file: neither PBN, nor LIN, nor lines with a deal each" {
+			if len(list) != 1 || len(list[0].Problems) != 1 || list[0].Problems[0].Error() != "file: neither PBN, nor LIN, nor lines with an address or a deal each" {
 				t.Errorf("%.20q: got %+v", text, list)
 			}
 		})
@@ -89,6 +95,35 @@ func TestNoForm(t *testing.T) {
 				t.Errorf("%.20q: got %+v", text, last)
 			}
 		})
+	}
+}
+
+// TestAddresses wants the boards of a file of addresses, and the line of what is none.
+func TestAddresses(t *testing.T) {
+	text := viewer + md + "ah|Board 3|mb|1C|pc|C2|\n\nmore:\n" + viewer + md + "ah|Board 4|\n" + strings.Replace(viewer, "lin=", "myhand=M-1", 1)
+	var got []string
+	for _, b := range read(text) {
+		got = append(got, b.Name)
+		for _, p := range b.Problems {
+			got = append(got, p.Error())
+		}
+	}
+	want := []string{
+		"3", "file:1: warning: board 3: pc: there are cards and no contract is known; the play is left out from there on",
+		"", "file:3: " + lin.ErrNoAddress.Error(), "4", "", "file:5: " + lin.ErrElsewhere.Error(),
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("%q, want\n%q", got, want)
+	}
+	var names []string
+	for b := range (boards.Files{Names: []string{viewer + md + "ah|Board 7|", viewer + "x"}}).Boards() {
+		names = append(names, b.Name)
+		for _, p := range b.Problems {
+			names = append(names, p.Error())
+		}
+	}
+	if want := []string{"7", "", `address:1: not a tag of two letters and a bar: "x"`}; !slices.Equal(names, want) {
+		t.Errorf("%q, want %q", names, want)
 	}
 }
 

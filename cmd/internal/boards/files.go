@@ -1,9 +1,10 @@
-// Package boards reads files of boards in one of three formats, which it detects by their first
-// characters: PBN, LIN, and lines with a deal each, as in
+// Package boards reads files of boards in one of four formats, which it detects by their first
+// characters: PBN, LIN, lines with an address of Bridge Base Online's hand viewer each, and lines
+// with a deal each, as in
 //
 //	N:62.JT765.AKJ5.Q3 KQ85.Q9.Q876.J75 J9743.K84.T2.K84 AT.A32.943.AT962|6 7 6 7
 //
-// where the text after a bar is ignored, and so is a line that begins with #.
+// where the text after a bar is ignored. Among such lines one that begins with # is ignored, too.
 //
 // A board comes with its problems. A board that cannot be parsed does not keep the later ones
 // from being read.
@@ -19,6 +20,7 @@ import (
 	"strings"
 
 	"gogo/board/bridge"
+	"gogo/board/bridge/lin"
 	"gogo/board/bridge/record"
 )
 
@@ -70,24 +72,40 @@ func (f Files) Boards() iter.Seq[*Board] {
 	}
 }
 
+// Open opens a file of boards. An address of a hand viewer in the place of a name is the file.
+func Open(name string) (io.ReadCloser, error) {
+	if lin.IsAddress(name) {
+		return io.NopCloser(strings.NewReader(name)), nil
+	}
+	return os.Open(name)
+}
+
 // read yields the boards of a file.
 func (f Files) read(name string) iter.Seq[*Board] {
 	if name == Stdin {
 		return Read(f.In, "stdin")
 	}
 	return func(yield func(*Board) bool) {
-		file, err := os.Open(name)
+		file, err := Open(name)
 		if err != nil {
 			yield(&Board{Problems: []*record.Error{{Err: err}}})
 			return
 		}
 		defer func() { _ = file.Close() }() // it was only read
-		for b := range Read(file, name) {
+		for b := range Read(file, Label(name)) {
 			if !yield(b) {
 				return
 			}
 		}
 	}
+}
+
+// Label returns the name of a file for errors.
+func Label(name string) string {
+	if lin.IsAddress(name) {
+		return "address"
+	}
+	return name
 }
 
 // head is the number of bytes in which the format of a file must show.
@@ -104,7 +122,7 @@ func Read(r io.Reader, name string) iter.Seq[*Board] {
 		}
 		read := format(text)
 		if read == nil {
-			err := errors.New("neither PBN, nor LIN, nor lines with a deal each")
+			err := errors.New("neither PBN, nor LIN, nor lines with an address or a deal each")
 			yield(&Board{Problems: []*record.Error{{File: name, Err: err}}})
 			return
 		}
@@ -168,6 +186,7 @@ var formats = []struct {
 	{regexp.MustCompile(`^\s*(?:[NESWnesw]:|$)`), lines},
 	{regexp.MustCompile(`^\s*[A-Za-z]{2}\|`), matches},
 	{regexp.MustCompile(`^\s*[\[%;{]`), games},
+	{regexp.MustCompile(`^\s*(?i:(?:https?:)?//|www\.|[a-z.]*bridgebase\.com/)`), addresses},
 }
 
 // format returns the reader of a file that begins with a text, nil for an unknown format.
@@ -181,37 +200,63 @@ func format(text string) func(io.Reader, string) iter.Seq[*Board] {
 	return nil
 }
 
-// maxLine bounds a line with a deal and results.
+// maxLine bounds a line with a board.
 const maxLine = 1 << 16
 
 var errLongLine = errors.New("the line is too long, the rest of the file is left out")
 
 // lines yields the deals of a file with one a line. They are numbered from 1.
 func lines(r io.Reader, name string) iter.Seq[*Board] {
+	count := 0
+	return eachLine(r, name, func(text string, line int, yield func(*Board) bool) bool {
+		text, _, _ = strings.Cut(text, "|")
+		count++
+		return yield(lineBoard(strings.TrimSpace(text), count, name, line))
+	})
+}
+
+// addresses yields the boards of a file with an address of a hand viewer a line.
+func addresses(r io.Reader, name string) iter.Seq[*Board] {
+	return eachLine(r, name, func(address string, line int, yield func(*Board) bool) bool {
+		text, err := lin.FromAddress(address)
+		if err != nil {
+			return yield(&Board{Problems: []*record.Error{{File: name, Line: line, Err: err}}})
+		}
+		for b := range matches(strings.NewReader(text), name) {
+			for _, p := range b.Problems {
+				p.Line = line
+			}
+			if !yield(b) {
+				return false
+			}
+		}
+		return true
+	})
+}
+
+// eachLine yields the boards that a function finds in the lines of a file, which gets the number of
+// the line, too. Blank lines and those that begin with # are ignored.
+func eachLine(r io.Reader, name string, read func(text string, line int, yield func(*Board) bool) bool) iter.Seq[*Board] {
 	return func(yield func(*Board) bool) {
 		scanner := bufio.NewScanner(r)
 		scanner.Buffer(nil, maxLine)
-		read, line, count := int64(0), 0, 0
+		end, line := int64(0), 0
 		for scanner.Scan() {
 			line++
-			read += int64(len(scanner.Bytes())) + 1
-			text, _, _ := strings.Cut(scanner.Text(), "|")
-			text = strings.TrimSpace(strings.TrimPrefix(text, record.ByteOrderMark))
+			end += int64(len(scanner.Bytes())) + 1
+			text := strings.TrimSpace(strings.TrimPrefix(scanner.Text(), record.ByteOrderMark))
 			if text == "" || text[0] == '#' {
 				continue
 			}
-			count++
-			b := lineBoard(text, count, name, line)
-			b.End = read
-			if !yield(b) {
+			if !read(text, line, func(b *Board) bool { b.End = end; return yield(b) }) {
 				return
 			}
 		}
 		switch err := scanner.Err(); {
 		case errors.Is(err, bufio.ErrTooLong):
-			yield(&Board{Problems: []*record.Error{{File: name, Line: line + 1, Err: errLongLine}}, End: read})
+			yield(&Board{Problems: []*record.Error{{File: name, Line: line + 1, Err: errLongLine}}, End: end})
 		case err != nil:
-			yield(&Board{Problems: []*record.Error{{File: name, Err: err}}, End: read})
+			yield(&Board{Problems: []*record.Error{{File: name, Err: err}}, End: end})
 		}
 	}
 }

@@ -87,7 +87,8 @@ func writeBoards(w io.Writer, ending string, list []*record.Record) error {
 	return fmt.Errorf("no format %.20q of boards", ending)
 }
 
-// textOf returns a board as people post it: the hands, the auction, the tricks and the result.
+// textOf returns a board as people post it: the hands, the auction, the tricks, the result, and an
+// address at which the hand viewer of Bridge Base Online shows it.
 func textOf(r *record.Record) string {
 	auction := auctionOf(r)
 	parts := []string{
@@ -100,6 +101,9 @@ func textOf(r *record.Record) string {
 	}
 	if r.HasTricks || r.HasContract && r.Contract.IsPassedOut() {
 		parts = append(parts, bridgeterm.CameTo(r.Board, r.Contract, r.Tricks, PointsOf(r))+"\n")
+	}
+	if address, err := lin.Address(r); err == nil {
+		parts = append(parts, address+"\n")
 	}
 	return strings.Join(parts, "\n")
 }

@@ -3,6 +3,7 @@ package bridgetable_test
 import (
 	"io"
 	"net/http"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -60,6 +61,7 @@ func TestShowPlayed(t *testing.T) {
 		{".pbn", `[Result "13"]`},
 		{".lin", "mb|7N|"},
 		{".txt", " 1. E: ♠J ♠5 ♠2 ♠A\n\nBoard 5: 7NT by North, just made; 2220 to North and South.\n"},
+		{".txt", "\n\nhttps://www.bridgebase.com/tools/handviewer.html?lin=qx%7Co5%7C"},
 	} {
 		if status, text := r.get("/save/1/board" + tt.ending + "?board=0"); status != http.StatusOK || !strings.Contains(text, tt.want) {
 			t.Errorf("%s: %d, %s", tt.ending, status, text)
@@ -69,6 +71,23 @@ func TestShowPlayed(t *testing.T) {
 		if status, text := r.get(address); status != http.StatusNotFound {
 			t.Errorf("%s: %d, %s", address, status, text)
 		}
+	}
+}
+
+// TestOpenAddress opens a table with the deal of an address of a hand viewer, which may be followed by others.
+func TestOpenAddress(t *testing.T) {
+	r := newRoom(t)
+	const address = "https://www.bridgebase.com/tools/handviewer.html?b=7&n=sakqhakqdakqcakq2&e=sjt98hjt98djt98c3&s=s7654h7654d7654c4"
+	id, err := r.Open(&bridgetable.Options{Seats: [4]string{"person", "person", "person", "person"}, File: address + "\n" + address + "&d=E\n"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	visitor := r.look(strconv.Itoa(id))
+	visitor.do(map[string]any{"do": "sit", "seat": "S"})
+	south := r.look(visitor.until(func(n *told) bool { return n.Go != "" }).Go)
+	b := south.until(func(n *told) bool { return n.Table != nil && n.Table.Board != nil && n.Table.Board.Number != "" }).Table.Board
+	if b.Number != "7" || !strings.Contains(b.Hands[2], "7654") {
+		t.Errorf("%+v", b)
 	}
 }
 

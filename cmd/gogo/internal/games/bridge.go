@@ -17,6 +17,7 @@ import (
 	"gogo/cmd/gogo/internal/bridgeplay"
 	"gogo/cmd/gogo/internal/bridgetable"
 	"gogo/cmd/gogo/internal/cmdline"
+	"gogo/cmd/internal/boards"
 	"gogo/cmd/internal/bridgerobot"
 	"gogo/cmd/internal/bridgeterm"
 	"gogo/cmd/internal/program"
@@ -64,7 +65,12 @@ func tableOptions(f *DealFlags, hall *bridgetable.Hall, seed uint64, file string
 	if file == "" {
 		return o, nil
 	}
-	text, err := os.ReadFile(file)
+	in, err := boards.Open(file)
+	if err != nil {
+		return nil, err
+	}
+	defer in.Close()
+	text, err := io.ReadAll(in)
 	if err != nil {
 		return nil, err
 	}

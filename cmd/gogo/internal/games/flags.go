@@ -107,7 +107,7 @@ func (f *GameFlags) options(g *Game) (map[string]string, error) {
 // DealFlags selects the boards of a table of bridge in the terminal.
 type DealFlags struct {
 	Boards int    `only:"deals" default:"4" help:"Deal this many boards of bridge."`
-	Deals  string `only:"deals" placeholder:"FILE" help:"Play the bridge deals of FILE (PBN or LIN)."`
+	Deals  string `only:"deals" placeholder:"FILE" help:"Play the bridge deals of FILE (PBN, LIN or an address of BBO's hand viewer)."`
 	System string `only:"deals" default:"two-over-one" placeholder:"NAME" help:"Let bridge programs bid by this system, which explains their calls."`
 }
 

@@ -16,6 +16,7 @@ import (
 	"gogo/bench/match"
 	"gogo/bench/tables"
 	"gogo/board/bridge"
+	"gogo/board/bridge/lin"
 	"gogo/cmd/gogo/internal/bridgetable"
 	"gogo/cmd/gogo/internal/cmdline"
 	"gogo/cmd/gogo/internal/games"
@@ -36,7 +37,7 @@ type Board struct {
 	NoOpen  bool     `help:"Do not open the page in a browser."`
 	Engine  []string `sep:"none" placeholder:"[GAME:]NAME=CMD" help:"Add an engine; repeat the flag for more. GAME is gomoku (Gomocup protocol, the default), quoridor (Quoridor Text Protocol), backgammon (UBGI or BGBlitz JSON) or bridge (Blue Chip protocol; CMD has {port} and {seat} in it)."`
 	Engines string   `type:"existingfile" placeholder:"FILE" help:"Add the engines in FILE, one a line; # begins a comment."`
-	File    string   `arg:"" optional:"" help:"Game to open (.psq, SGF, Quoridor record, commands or moves, backgammon match), or with --game bridge deals to play (PBN, LIN)."`
+	File    string   `arg:"" optional:"" help:"Game to open (.psq, SGF, Quoridor record, commands or moves, backgammon match), or with --game bridge deals to play (PBN, LIN, an address of BBO's hand viewer)."`
 }
 
 // Help describes the page.
@@ -95,11 +96,9 @@ func (c *Board) Run(ctx context.Context, std cmdline.Streams) (err error) {
 // begin opens the first table, optionally with the game of the file, and returns its path on the
 // server.
 func (c *Board) begin(hub *tables.Hub, hall *bridgetable.Hall) (path string, err error) {
-	text := ""
-	if c.File != "" {
-		if text, err = files.Decode(c.File, maxGame, func(data []byte) (string, error) { return string(data), nil }); err != nil {
-			return "", err
-		}
+	text, err := c.text()
+	if err != nil {
+		return "", err
 	}
 	game := c.Game
 	if !hub.Knows(game) {
@@ -118,6 +117,14 @@ func (c *Board) begin(hub *tables.Hub, hall *bridgetable.Hall) (path string, err
 		return "", program.Misusef("--level and --side begin a new game, not that of a file")
 	}
 	return "", c.load(table, text)
+}
+
+// text returns what is in the file, which is an address if that has a board.
+func (c *Board) text() (string, error) {
+	if c.File == "" || lin.IsAddress(c.File) {
+		return c.File, nil
+	}
+	return files.Decode(c.File, maxGame, func(data []byte) (string, error) { return string(data), nil })
 }
 
 // beginsGame reports whether there are flags of a new game.

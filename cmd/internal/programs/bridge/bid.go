@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"gogo/board/bridge"
-	"gogo/board/bridge/lin"
 	"gogo/board/bridge/pbn"
 	"gogo/board/bridge/record"
 	"gogo/cmd/internal/boards"
@@ -29,13 +28,13 @@ type bidCmd struct {
 
 	Hand       string `placeholder:"HAND" xor:"what" required:"" help:"Bid this hand: spades, hearts, diamonds and clubs, as in AKJ52.K4.Q83.T92."`
 	Auction    string `placeholder:"CALLS" help:"With --hand, bid after these calls, from the dealer on."`
-	Deals      string `placeholder:"FILE" xor:"what" required:"" help:"Bid the boards of FILE (PBN, LIN or a deal a line) and print them as PBN with auctions and notes; - is the standard input."`
+	Deals      string `placeholder:"FILE" xor:"what" required:"" help:"Bid the boards of FILE (PBN, LIN, addresses of BBO's hand viewer or a deal a line) and print them as PBN with auctions and notes; - is the standard input."`
 	SystemCard bool   `xor:"what" required:"" help:"Print the convention card as a page of HTML."`
 	Carding    string `default:"standard" placeholder:"NAME" help:"With --system-card, print these leads and signals: standard, modern or a file."`
 	Samples    int    `default:"0" placeholder:"N" help:"Settle close calls by N deals that fit the auction; 0 bids by the system alone."`
 	Scoring    string `enum:"IMP,MP" default:"IMP" help:"With --samples, bid for this scoring: ${enum}."`
 	Output     string `short:"o" default:"-" placeholder:"FILE" help:"With --deals and --system-card, write to FILE; - is the standard output."`
-	linFlag
+	bboFlags
 }
 
 // maxSamples bounds the time of a call.
@@ -55,10 +54,10 @@ func (c *bidCmd) Validate() error {
 	if c.Samples < 0 || c.Samples > maxSamples {
 		return program.Misusef("--samples %d: want 0 to %d", c.Samples, maxSamples)
 	}
-	if c.LIN != "" && c.Deals == "" {
-		return program.Misusef("--lin needs --deals, whose boards it writes")
+	if c.asked() && c.Deals == "" {
+		return program.Misusef("--lin and --links need --deals, whose boards they write")
 	}
-	return checkOutputs(output{"output", c.Output}, output{"lin", c.LIN})
+	return checkOutputs(c.outputs(output{"output", c.Output})...)
 }
 
 // Run does what the flags ask for.
@@ -234,7 +233,7 @@ func (f *tableFlags) systems() (ours, theirs *system.System, err error) {
 	return ours, theirs, err
 }
 
-// bidDeals bids all boards of a file and writes them as PBN and, on request, as LIN.
+// bidDeals bids all boards of a file and writes them as PBN and, on request, as LIN and addresses.
 func (c *bidCmd) bidDeals(ctx context.Context, std program.Streams) error {
 	bidders, err := c.bidders()
 	if err != nil {
@@ -242,20 +241,14 @@ func (c *bidCmd) bidDeals(ctx context.Context, std program.Streams) error {
 	}
 	problems := 0
 	err = withOutput(c.Output, std.Out, func(games io.Writer) error {
-		return withOutput(c.LIN, std.Out, func(lines io.Writer) error {
+		return c.write(std.Out, func(collect func(*record.Record)) error {
 			out := pbn.NewWriter(games)
 			out.UTF8 = true
-			var records []*record.Record
 			problems, err = c.bidBoards(ctx, std, bidders, func(r *record.Record) error {
-				if lines != nil {
-					records = append(records, r)
-				}
+				collect(r)
 				return out.Export(pbn.FromRecord(r))
 			})
-			if err != nil || lines == nil {
-				return err
-			}
-			return lin.WriteMatch(lines, records)
+			return err
 		})
 	})
 	if err != nil {

@@ -10,7 +10,6 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"gogo/board/bridge"
-	"gogo/board/bridge/lin"
 	"gogo/board/bridge/record"
 	"gogo/cmd/internal/boards"
 	"gogo/cmd/internal/program"
@@ -21,13 +20,13 @@ import (
 
 // ddCmd solves deals double dummy.
 type ddCmd struct {
-	Files []string `arg:"" optional:"" name:"file" help:"Files in PBN, LIN or a deal a line; - or none is the standard input."`
+	Files []string `arg:"" optional:"" name:"file" help:"Files in PBN, LIN, an address of BBO's hand viewer or a deal a line, or such an address; - or none is the standard input."`
 
 	Format  string `enum:"text,lines,none" default:"text" help:"Print a diagram a board (text), a line a deal (lines) or nothing (none)."`
 	Time    bool   `help:"Print the time each deal took."`
 	Analyze bool   `name:"analyse" help:"Print the cards of the play that cost a trick."`
 	Output  string `short:"o" placeholder:"FILE" help:"Write the boards with results and par to FILE, as PBN; - is the standard output."`
-	linFlag
+	bboFlags
 	HTML    string `name:"html" placeholder:"FILE" help:"Write a hand record to print to FILE; - is the standard output."`
 	Title   string `placeholder:"TEXT" help:"With --html, give the page this title; default: the event."`
 	Threads int    `default:"1" help:"Share the deals and their strains among this many threads."`
@@ -56,7 +55,7 @@ func (c *ddCmd) Validate() error {
 	if least := minMemory * c.solvers(); c.Memory < least || c.Memory > maxMemory {
 		return program.Misusef("--memory %d: want %d to %d MiB", c.Memory, least, maxMemory)
 	}
-	if err := checkOutputs(output{"output", c.Output}, output{"lin", c.LIN}, output{"html", c.HTML}); err != nil {
+	if err := checkOutputs(append(c.outputs(output{"output", c.Output}), output{"html", c.HTML})...); err != nil {
 		return err
 	}
 	taken := c.takesOutput()
@@ -72,7 +71,7 @@ func (c *ddCmd) Validate() error {
 // takesOutput reports whether a file of boards is written to the standard output. Then nothing
 // else is printed there.
 func (c *ddCmd) takesOutput() bool {
-	return c.Output == standard || c.LIN == standard || c.HTML == standard
+	return c.Output == standard || c.LIN == standard || c.Links == standard || c.HTML == standard
 }
 
 // prints reports whether answers are printed.
@@ -91,9 +90,9 @@ func (c *ddCmd) solvers() int64 {
 func (c *ddCmd) Run(ctx context.Context, std program.Streams) error {
 	problems := 0
 	err := withOutput(c.Output, std.Out, func(games io.Writer) error {
-		return withOutput(c.LIN, std.Out, func(lines io.Writer) error {
+		return c.write(std.Out, func(collect func(*record.Record)) error {
 			return withOutput(c.HTML, std.Out, func(page io.Writer) (err error) {
-				problems, err = c.solve(ctx, std, outputs{games: games, lin: lines, page: page})
+				problems, err = c.solve(ctx, std, outputs{games: games, page: page, collect: collect})
 				return err
 			})
 		})
@@ -104,9 +103,11 @@ func (c *ddCmd) Run(ctx context.Context, std program.Streams) error {
 	return problemsError(problems)
 }
 
-// outputs has the writers of the files asked for, nil for others.
+// outputs has the writers of the files asked for, nil for others, and what takes the boards for files of
+// Bridge Base Online.
 type outputs struct {
-	games, lin, page io.Writer
+	games, page io.Writer
+	collect     func(*record.Record)
 }
 
 // solve solves all deals and returns the number of problems reported.
@@ -122,9 +123,8 @@ func (c *ddCmd) solve(ctx context.Context, std program.Streams, to outputs) (pro
 	if to.games != nil {
 		sinks = append(sinks, newPBNSink(to.games))
 	}
-	collected := &linSink{problems: found}
-	if to.lin != nil {
-		sinks = append(sinks, collected)
+	if c.asked() {
+		sinks = append(sinks, &bboSink{problems: found, collect: to.collect})
 	}
 	hands := &pageSink{w: to.page, title: c.Title}
 	if to.page != nil {
@@ -141,9 +141,6 @@ func (c *ddCmd) solve(ctx context.Context, std program.Streams, to outputs) (pro
 		return nil
 	})
 	progress.End()
-	if err == nil && to.lin != nil {
-		err = lin.WriteMatch(to.lin, collected.records)
-	}
 	if err == nil && to.page != nil {
 		err = hands.end()
 	}

@@ -9,7 +9,6 @@ import (
 
 	"gogo/board/bridge"
 	"gogo/board/bridge/dealing"
-	"gogo/board/bridge/lin"
 	"gogo/board/bridge/pbn"
 	"gogo/board/bridge/record"
 	"gogo/cmd/internal/program"
@@ -27,7 +26,7 @@ type dealCmd struct {
 	West       string  `placeholder:"HAND" help:"Give West these cards."`
 	Event      string  `placeholder:"TEXT" help:"Name the event in the file."`
 	Output     string  `short:"o" default:"-" placeholder:"FILE" help:"Write to FILE; - is the standard output."`
-	linFlag
+	bboFlags
 }
 
 // maxBoard bounds the number of a board.
@@ -52,7 +51,7 @@ func (c *dealCmd) Validate() error {
 	if _, err := c.newDealer(); err != nil {
 		return err
 	}
-	return checkOutputs(output{"output", c.Output}, output{"lin", c.LIN})
+	return checkOutputs(c.outputs(output{"output", c.Output})...)
 }
 
 // newDealer returns the dealer of the flags, with a new seed unless they have one.
@@ -91,15 +90,14 @@ func (c *dealCmd) Run(ctx context.Context, std program.Streams) error {
 		return err
 	}
 	return withOutput(c.Output, std.Out, func(games io.Writer) error {
-		return withOutput(c.LIN, std.Out, func(lines io.Writer) error { return c.write(ctx, dealer, games, lines) })
+		return c.bboFlags.write(std.Out, func(collect func(*record.Record)) error { return c.dealAll(ctx, dealer, games, collect) })
 	})
 }
 
-// write deals the boards and writes them as PBN and, unless lines is nil, as LIN.
-func (c *dealCmd) write(ctx context.Context, dealer *dealing.Dealer, games, lines io.Writer) error {
+// dealAll deals the boards, writes them as PBN and collects them.
+func (c *dealCmd) dealAll(ctx context.Context, dealer *dealing.Dealer, games io.Writer, collect func(*record.Record)) error {
 	writer := pbn.NewWriter(games)
 	writer.UTF8 = true
-	var records []*record.Record
 	for i := range c.Boards {
 		deal, err := c.deal(ctx, dealer, i)
 		if err != nil {
@@ -111,14 +109,9 @@ func (c *dealCmd) write(ctx context.Context, dealer *dealing.Dealer, games, line
 		if err := writer.Export(g); err != nil {
 			return err
 		}
-		if lines != nil {
-			records = append(records, r)
-		}
+		collect(r)
 	}
-	if lines == nil {
-		return nil
-	}
-	return lin.WriteMatch(lines, records)
+	return nil
 }
 
 // deal deals the board of an index. A rare condition takes seconds, so it watches the context.

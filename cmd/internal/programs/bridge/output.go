@@ -38,9 +38,40 @@ func withOutput(name string, out io.Writer, work func(io.Writer) error) error {
 	return files.Write(name, work)
 }
 
-// linFlag asks for the boards in another notation, beside --output.
-type linFlag struct {
-	LIN string `name:"lin" placeholder:"FILE" help:"Also write the boards to FILE as LIN, for Bridge Base Online; - is the standard output."`
+// bboFlags ask for the boards in forms of Bridge Base Online, beside --output.
+type bboFlags struct {
+	LIN   string `name:"lin" placeholder:"FILE" help:"Also write the boards to FILE as LIN, for Bridge Base Online; - is the standard output."`
+	Links string `placeholder:"FILE" help:"Also write to FILE an address a board at which the hand viewer of Bridge Base Online shows it; - is the standard output."`
+}
+
+// outputs returns the flags with their files, after that of another.
+func (f *bboFlags) outputs(before output) []output {
+	return []output{before, {"lin", f.LIN}, {"links", f.Links}}
+}
+
+// asked reports whether any of the flags is there.
+func (f *bboFlags) asked() bool { return f.LIN != "" || f.Links != "" }
+
+// write runs work, which collects boards, and then writes the files. Those that LIN cannot express
+// are left out before.
+func (f *bboFlags) write(out io.Writer, work func(collect func(*record.Record)) error) error {
+	return withOutput(f.LIN, out, func(lines io.Writer) error {
+		return withOutput(f.Links, out, func(links io.Writer) error {
+			var records []*record.Record
+			err := work(func(r *record.Record) {
+				if f.asked() {
+					records = append(records, r)
+				}
+			})
+			if err == nil && lines != nil {
+				err = lin.WriteMatch(lines, records)
+			}
+			if err == nil && links != nil {
+				err = lin.WriteAddresses(links, records)
+			}
+			return err
+		})
+	})
 }
 
 // output is a flag with the file that it names.
@@ -106,20 +137,21 @@ func resultTable(t *doubledummy.Table) (results pbn.ResultTable) {
 	return results
 }
 
-// linSink collects the boards for a LIN file, whose header summarizes all of them.
-type linSink struct {
+// bboSink collects the boards with a complete deal for files of Bridge Base Online. One with an
+// irregularity is a problem.
+type bboSink struct {
 	problems *problemSink
-	records  []*record.Record
+	collect  func(*record.Record)
 }
 
-// put adds a board with a complete deal. One with an irregularity is a problem.
-func (s *linSink) put(a *solvedBoard) error {
+// put adds a board.
+func (s *bboSink) put(a *solvedBoard) error {
 	switch {
 	case !a.Solvable:
 	case !lin.Writable(&a.Record):
 		return s.problems.report(&record.Error{Board: a.Name, Err: lin.ErrIrregular})
 	default:
-		s.records = append(s.records, &a.Record)
+		s.collect(&a.Record)
 	}
 	return nil
 }

@@ -14,7 +14,7 @@ const [PAGE, DATA] = ["/page.html", "/data.out"]; // files that the programs wri
 const KINDS = {
   boards: {
     name: /\.(pbn|lin)$/i,
-    text: [/^\s*% (PBN|EXPORT)/m, /^\s*\[(Deal|Board)\s+"/m, /^(\s*(#.*)?\n)*\s*([A-Za-z]{2}\||[NESWnesw]:)/],
+    text: [/^\s*% (PBN|EXPORT)/m, /^\s*\[(Deal|Board)\s+"/m, /^(\s*(#.*)?\n)*\s*([A-Za-z]{2}\||[NESWnesw]:|(https?:)?\/\/\S*[?&](lin|[nesw])=)/i],
     load: "bridge",
     args: (names) => ["bridge-gogo", "dd", "--format", "none", "--html", PAGE, "--output", DATA, "--", ...names],
     title: () => say("Hand record"),

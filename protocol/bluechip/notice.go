@@ -32,6 +32,10 @@ const (
 	Refusal                             // Text: why the table closes the connection
 )
 
+// Replaced is the Text of a Refusal to a player whose seat another connection of its team has taken
+// over: it should not come back.
+const Replaced = "another connection of your team has taken over your seat"
+
 // Notice is a message from the table to a player.
 type Notice struct {
 	Kind NoticeKind

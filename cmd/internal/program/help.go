@@ -94,7 +94,7 @@ func wrapUsage(line string) string {
 
 // needed returns the required flags of a command, and its required alternatives. A flag that kong
 // does not require has the tag need, with a name that its alternatives share, or its command names
-// it there; a flag that is required together with another names that in the tag with.
+// it there.
 func needed(node *kong.Node) string {
 	flags := slices.Concat(node.AllFlags(true)...)
 	var groups []string
@@ -107,13 +107,7 @@ func needed(node *kong.Node) string {
 		if choices[group] == nil {
 			groups = append(groups, group)
 		}
-		words := []string{flag.Summary()}
-		for _, other := range flags {
-			if other.Tag.Get("with") == flag.Name {
-				words = append(words, other.Summary())
-			}
-		}
-		choices[group] = append(choices[group], strings.Join(words, " "))
+		choices[group] = append(choices[group], flag.Summary())
 	}
 	texts := make([]string, len(groups))
 	for i, group := range groups {

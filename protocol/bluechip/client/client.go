@@ -29,6 +29,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"strings"
 	"time"
 
 	"gogo/board/bridge"
@@ -112,6 +113,9 @@ var ErrOver = errors.New("end of session")
 // ErrRefused is returned when the table refuses the player or its message.
 var ErrRefused = errors.New("the table says")
 
+// ErrReplaced is returned when another connection of the team has taken over the seat.
+var ErrReplaced = errors.New("the table says that " + bluechip.Replaced)
+
 // Connect resets the client for a new connection, and returns the message that asks for a
 // seat.
 func (c *Client) Connect() bluechip.Message {
@@ -138,6 +142,9 @@ func (c *Client) Hear(ctx context.Context, n *bluechip.Notice) ([]bluechip.Messa
 	case bluechip.EndOfSession:
 		return nil, ErrOver
 	case bluechip.Refusal, bluechip.IllegalBid, bluechip.IllegalCard:
+		if n.Kind == bluechip.Refusal && strings.EqualFold(n.Text, bluechip.Replaced) {
+			return nil, ErrReplaced
+		}
 		if c.claim.pending {
 			return c.abandonClaim(ctx)
 		}

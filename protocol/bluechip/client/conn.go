@@ -228,7 +228,8 @@ const (
 
 // RunReconnecting plays to the end of the session, over a new connection whenever one is
 // lost. Whether the board is restarted or resumed is up to the table. After a connection
-// on which no board was finished the next pause is longer.
+// on which no board was finished the next pause is longer. A player who was replaced does not come
+// back: two connections would take the seat from each other in turn.
 func (c *Client) RunReconnecting(ctx context.Context, d *Dialer) error {
 	pause, since := d.Pause, time.Now()
 	for {
@@ -239,6 +240,8 @@ func (c *Client) RunReconnecting(ctx context.Context, d *Dialer) error {
 			return nil
 		case ctx.Err() != nil:
 			return ctx.Err()
+		case errors.Is(err, ErrReplaced):
+			return err
 		}
 		if c.steps > steps {
 			since = time.Now()

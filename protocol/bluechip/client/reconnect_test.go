@@ -16,6 +16,7 @@ import (
 	"gogo/board/bridge"
 	"gogo/board/bridge/dealing"
 	"gogo/internal/testlimit"
+	"gogo/protocol/bluechip"
 	"gogo/protocol/bluechip/bluechiptest"
 	"gogo/protocol/bluechip/client"
 	"gogo/protocol/bluechip/server"
@@ -149,6 +150,30 @@ func TestGivesUp(t *testing.T) {
 		}
 		c := newClient(bridge.South, &passer{})
 		if err := c.RunReconnecting(t.Context(), w); !errors.Is(err, client.ErrRefused) || !strings.Contains(err.Error(), "no way to the table") || tries < 2 {
+			t.Errorf("%v after %d tries", err, tries)
+		}
+	})
+}
+
+// TestReplaced has a player whose seat another connection of its team has taken over stay away.
+func TestReplaced(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		tries := 0
+		w := &client.Dialer{
+			Dial: func(context.Context) (net.Conn, error) {
+				tries++
+				here, there := net.Pipe()
+				go func() {
+					defer here.Close()
+					_, _ = here.Read(make([]byte, 100))
+					_, _ = here.Write([]byte("Error: " + bluechip.Replaced + "\r\n"))
+				}()
+				return there, nil
+			},
+			Pause: time.Millisecond, MaxPause: time.Millisecond,
+		}
+		c := newClient(bridge.South, &passer{})
+		if err := c.RunReconnecting(t.Context(), w); !errors.Is(err, client.ErrReplaced) || tries != 1 {
 			t.Errorf("%v after %d tries", err, tries)
 		}
 	})

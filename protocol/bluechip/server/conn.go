@@ -11,6 +11,7 @@ import (
 	"gogo/board/bridge"
 	"gogo/internal/access"
 	"gogo/protocol/bluechip"
+	"gogo/protocol/bluechip/table"
 	"gogo/protocol/internal/input"
 )
 
@@ -47,6 +48,8 @@ type conn struct {
 	parting time.Duration
 	out     chan []byte   // to be written; closed behind the last line
 	closed  bool          // whether out is closed; belongs to the goroutine of the table
+	heard   int           // lines read; belongs to the goroutine of the table
+	speaks  chan struct{} // has room for one: receives a value behind a line read
 	gone    chan struct{} // closed behind the last line read
 }
 
@@ -97,7 +100,10 @@ func (c *conn) write() {
 
 // serve serves a connection until it ends.
 func (s *Server) serve(ctx context.Context, plain net.Conn, d Listener) {
-	c := &conn{wire: plain, parting: s.cfg.Parting, out: make(chan []byte, maxQueuedLines), gone: make(chan struct{})}
+	c := &conn{
+		wire: plain, parting: s.cfg.Parting, out: make(chan []byte, maxQueuedLines), speaks: make(chan struct{}, 1),
+		gone: make(chan struct{}),
+	}
 	defer plain.Close()
 	stop := context.AfterFunc(ctx, func() { _ = plain.SetReadDeadline(time.Now().Add(s.cfg.Parting)) })
 	defer stop()
@@ -149,10 +155,16 @@ func (s *Server) enter(c *conn, lines *input.Lines, d *Listener) error {
 		return err
 	}
 	if !s.postAndWait(func(now time.Time) { err = s.seat(now, c, &m, d) }) {
-		return errors.New("the session is over")
+		return errOver
+	}
+	if errors.Is(err, table.ErrTaken) {
+		return s.takeOver(c, &m, d)
 	}
 	return err
 }
+
+// errOver is told to players who come too late.
+var errOver = errors.New("the session is over")
 
 // readLines passes the lines of a player to the table, and returns why they end.
 func (s *Server) readLines(c *conn, lines *input.Lines) string {
@@ -175,6 +187,11 @@ func (s *Server) readLines(c *conn, lines *input.Lines) string {
 func (s *Server) receive(now time.Time, c *conn, line string, long bool) {
 	if s.conns[c.seat] != c {
 		return
+	}
+	c.heard++
+	select {
+	case c.speaks <- struct{}{}:
+	default:
 	}
 	if long {
 		s.table.ReceiveMalformed(now, c.seat, fmt.Errorf("says more than %d bytes in one line", maxLine))

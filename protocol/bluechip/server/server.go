@@ -33,6 +33,9 @@ type Config struct {
 	// Parting is the time that players have to read the last lines. After half of it the
 	// connection is closed for writing, and at its end altogether. 0 means a second.
 	Parting time.Duration
+	// Silence is how long a player may say nothing when another one of its team has connected for
+	// its seat. 0 means five seconds.
+	Silence time.Duration
 }
 
 // logBudget bounds the log lines about players who are turned away, so that nobody fills a disk.
@@ -57,6 +60,9 @@ func New(cfg Config) *Server {
 	}
 	if cfg.Parting == 0 {
 		cfg.Parting = time.Second
+	}
+	if cfg.Silence == 0 {
+		cfg.Silence = defaultSilence
 	}
 	s := &Server{cfg: cfg, inbox: make(chan func(time.Time)), done: make(chan struct{}), said: access.NewMeter(logBudget)}
 	cfg.Table.Players = players{s}

@@ -197,7 +197,7 @@ func TestTurnedAway(t *testing.T) {
 	for name, hello := range map[string]string{
 		"junk":              "\x00\x01\xff\xfeGET / HTTP/1.1\r\n",
 		"not connecting":    "North ready for teams\r\n",
-		"taken":             "Connecting \"Red\" as North using protocol version 18\r\n",
+		"taken":             "Connecting \"Green\" as North using protocol version 18\r\n",
 		"another team":      "Connecting \"Green\" as South using protocol version 18\r\n",
 		"opponents' team":   "Connecting \"Red\" as East using protocol version 18\r\n",
 		"opponents' teams":  "Connecting \"RED\" as East using protocol version 18\r\n",

@@ -106,6 +106,13 @@ func (t *Table) ToAct() (s bridge.Seat, ok bool) {
 	return s, p.knowsDummy || s != t.contract.Declarer
 }
 
+// Awaits reports whether the table waits for something that a player is to say, or has not begun
+// to play.
+func (t *Table) Awaits(s bridge.Seat) bool {
+	actor, ok := t.ToAct()
+	return !t.sessionBegan() || t.stalls(s) || ok && actor == s
+}
+
 // runClock starts the clock of the side that is to act, and stops the other.
 func (t *Table) runClock(now time.Time) {
 	side := noSide

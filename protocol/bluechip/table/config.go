@@ -32,6 +32,8 @@
 //     for it. "Ready for deal" after it counts, before "Start of board" as well as after.
 //   - "Ready for deal" is no fault when it comes twice: one program repeats it on all boards
 //     after one that was restarted.
+//   - Who connects for a seat that its own team has is refused with ErrTaken: whoever has the
+//     connections finds out whether the other one is dead.
 //   - A player who leaves frees its seat for one of the same team. Meanwhile the table
 //     waits and no clock runs. With RejoinRestart all four get "Start of board" when the
 //     player is back, and play the same board from its start. With RejoinReplay only the
@@ -69,10 +71,14 @@ type Config struct {
 	Note func(*Event) error
 	Log  *slog.Logger // may be nil
 
-	Versions  []int     // of the protocol that may connect; nil means 18 and 19
-	Teams     [2]string // the names of the sides, empty where the first player chooses it
-	Rejoin    Rejoin
-	Claims    bool
+	Versions []int     // of the protocol that may connect; nil means 18 and 19
+	Teams    [2]string // the names of the sides, empty where the first player chooses it
+	Rejoin   Rejoin
+	Claims   bool
+	// Guests are the seats of players who come under any name, and are told it as the name of their
+	// side. If there are any, the other players are known: nobody else is given one of their seats
+	// without asking for it, or takes it over.
+	Guests    [bridge.Seats]bool
 	MaxFaults int // of one player; 0 means no limit
 
 	// Thought is the time that the sides have used in the session that this one

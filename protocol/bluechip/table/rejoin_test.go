@@ -3,10 +3,12 @@ package table
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"testing"
 
 	"gogo/board/bridge"
 	"gogo/internal/testlimit"
+	"gogo/protocol/bluechip"
 )
 
 // teamOf is the team of a seat.
@@ -213,6 +215,65 @@ func (r *room) some(steps int) {
 	for range steps {
 		if !r.step() {
 			return
+		}
+	}
+}
+
+// TestAwaits lets nobody replace a player who waits for the table: it is awaited before the first board,
+// and then when it is to call, but not while others call.
+func TestAwaits(t *testing.T) {
+	r := newRoom(t, 12, 2, Config{})
+	r.sit(bridge.North, "Red")
+	if !r.table.Awaits(bridge.North) {
+		t.Error("nobody has begun, and North is not awaited")
+	}
+	for s := bridge.East; s < bridge.Seats; s++ {
+		r.sit(s, teamOf(s))
+	}
+	r.run(func() bool { return r.playing(22) && r.caughtUp() })
+	actor, ok := r.table.ToAct()
+	if !ok {
+		t.Fatal("nobody is to act")
+	}
+	for _, g := range r.seats {
+		g.held = true
+	}
+	for s := range bridge.Seat(bridge.Seats) {
+		if want := s == actor || r.table.stalls(s); r.table.Awaits(s) != want {
+			t.Errorf("%v to act: %v is awaited: %t", actor, s, !want)
+		}
+	}
+	if !r.table.Awaits(actor) || r.table.Awaits(actor.Next()) == r.table.players[actor.Next()].ready {
+		t.Errorf("%v is to act", actor)
+	}
+}
+
+// TestGuests seats players of any name where they are expected, and nowhere else, and tells them
+// their own name.
+func TestGuests(t *testing.T) {
+	r := newRoom(t, 12, 1, Config{Teams: [2]string{"Red", "Blue"}, Guests: [bridge.Seats]bool{bridge.East: true, bridge.South: true}})
+	for _, want := range []bridge.Seat{bridge.East, bridge.South} {
+		anywhere := hello(bridge.North, "Gogo")
+		anywhere.AnySeat = true
+		if s, err := r.table.Seat(&anywhere); err != nil || s != want {
+			t.Errorf("any seat: %v, %v; want %v", s, err, want)
+		}
+		r.sit(want, "Gogo")
+	}
+	for _, one := range []bluechip.Message{hello(bridge.North, "Gogo"), hello(bridge.West, "Gogo")} {
+		r.turnedAway(&one)
+	}
+	r.sit(bridge.North, "Red")
+	r.sit(bridge.West, "Blue")
+	r.runAll()
+	if len(r.results) != 1 || r.results[0].Teams != [2]string{"Red", "Blue"} {
+		t.Fatalf("%d results", len(r.results))
+	}
+	for _, want := range []string{
+		`to East: Teams : N/S : "Red" E/W : "Gogo"`, `to South: Teams : N/S : "Gogo" E/W : "Blue"`, `to North: Teams : N/S : "Red" E/W : "Blue"`,
+	} {
+		if !slices.Contains(r.lines, want+"\r\n") {
+			t.Errorf("nobody hears %q", want)
 		}
 	}
 }

@@ -64,22 +64,37 @@ func versionList(versions []int) string {
 }
 
 // anySeat returns the first seat that a player of a team may take.
-func (t *Table) anySeat(team string) (s bridge.Seat, err error) {
-	for s = range bridge.Seat(bridge.Seats) {
-		if err = t.checkSeat(s, team); err == nil {
+func (t *Table) anySeat(team string) (bridge.Seat, error) {
+	var last error
+	for s := range bridge.Seat(bridge.Seats) {
+		if t.hasGuests() && !t.cfg.Guests[s] {
+			continue
+		}
+		if last = t.checkSeat(s, team); last == nil {
 			return s, nil
 		}
 	}
-	return 0, fmt.Errorf("no seat is free for %q: %w", team, err)
+	return 0, fmt.Errorf("no seat is free for %q: %v", team, last) //nolint:errorlint // no seat is meant that could be taken over
 }
+
+// hasGuests reports whether there are seats for players who come under any name.
+func (t *Table) hasGuests() bool { return t.cfg.Guests != [bridge.Seats]bool{} }
+
+// ErrTaken is returned by Table.Seat for a seat that a player of the same team has, who may be
+// replaced if it is dead.
+var ErrTaken = errors.New("taken")
 
 // checkSeat returns why a player of a team may not take a seat. Names are the same in
 // any case, as everything that players say is.
 func (t *Table) checkSeat(s bridge.Seat, team string) error {
 	own, other := t.teams[s.Side()], t.teams[s.Side().Other()]
 	switch {
+	case t.players[s].stage != absent && (t.cfg.Guests[s] || !t.hasGuests() && strings.EqualFold(own, team)):
+		return fmt.Errorf("the seat of %v is %w", s, ErrTaken)
 	case t.players[s].stage != absent:
 		return fmt.Errorf("the seat of %v is taken", s)
+	case t.cfg.Guests[s]:
+		return nil
 	case own != "" && !strings.EqualFold(own, team):
 		return fmt.Errorf("%v is of the team %q, not %q", s, own, team)
 	case strings.EqualFold(other, team):
@@ -114,7 +129,11 @@ func (t *Table) tellTeams() bool {
 	for s := range bridge.Seat(bridge.Seats) {
 		if p := &t.players[s]; p.stage == waitsForTeams {
 			p.stage, told = hasTeams, true
-			t.cfg.Players.Send(s, &bluechip.Notice{Kind: bluechip.TeamNames, Teams: t.teams})
+			names := t.teams
+			if t.cfg.Guests[s] {
+				names[s.Side()] = p.team
+			}
+			t.cfg.Players.Send(s, &bluechip.Notice{Kind: bluechip.TeamNames, Teams: names})
 		}
 	}
 	return told

@@ -18,7 +18,7 @@ func (t *Table) Join(now time.Time, s bridge.Seat, m *bluechip.Message) {
 	if t.teams[s.Side()] == "" {
 		t.teams[s.Side()] = m.Team
 	}
-	t.players[s] = player{stage: seated, faults: t.players[s].faults}
+	t.players[s] = player{stage: seated, team: m.Team, faults: t.players[s].faults}
 	if t.note(now, Event{Kind: Joined, Seat: s, Team: t.teams[s.Side()]}) {
 		t.cfg.Players.Send(s, &bluechip.Notice{Kind: bluechip.Seated, Seat: s, Team: m.Team})
 		t.settle(now)

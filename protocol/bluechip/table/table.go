@@ -41,6 +41,7 @@ func (t *Table) Stopped() error { return t.stopped }
 // player is the player on a seat, with its progress in the board.
 type player struct {
 	stage      stage
+	team       string // that it said
 	faults     int
 	readyEarly bool      // ready for a deal before the board began
 	stalling   bool      // keeps the others waiting

@@ -1,6 +1,7 @@
 package bridgetable_test
 
 import (
+	"bufio"
 	"context"
 	"encoding/json"
 	"io"
@@ -294,6 +295,25 @@ func checkWorth(t *testing.T, n told) {
 		}
 		if best != worth {
 			t.Errorf("behind card %d, worth %d, the best is worth %d", i, worth, best)
+		}
+	}
+}
+
+// TestGuests seats programs that come as bridge-gogo play does without flags, on both sides, and no
+// program where a person sits.
+func TestGuests(t *testing.T) {
+	r := newRoom(t)
+	if _, err := r.Open(&bridgetable.Options{Seats: [4]string{"person", "outsider", "outsider", "outsider"}, Boards: 1, Seed: 7}); err != nil {
+		t.Fatal(err)
+	}
+	address := r.look("1").until(func(n *told) bool { return n.Table != nil }).Table.Address
+	for _, want := range []string{`East ("Gogo") seated`, `South ("Gogo") seated`, `West ("Gogo") seated`, `Error: no seat is free for "Gogo": the seat of West is taken`} {
+		conn := testlimit.Dial(t, "127.0.0.1", address)
+		if _, err := io.WriteString(conn, "Connecting \"Gogo\" as ANYPL using protocol version 18\r\n"); err != nil {
+			t.Fatal(err)
+		}
+		if line, err := bufio.NewReader(conn).ReadString('\n'); strings.TrimSpace(line) != want || err != nil {
+			t.Errorf("%q, %v; want %q", line, err, want)
 		}
 	}
 }

@@ -198,7 +198,7 @@ func (t *Table) serve(l net.Listener) {
 				next++
 				return &t.boards[next-1]
 			},
-			Note: t.record, Teams: teams, Rejoin: table.RejoinReplay, Claims: true, TrickPause: t.hall.pause,
+			Note: t.record, Teams: teams, Guests: t.guests(), Rejoin: table.RejoinReplay, Claims: true, TrickPause: t.hall.pause,
 		},
 	})
 	err := manager.Run(t.ctx, server.Listener{Listener: l})
@@ -208,6 +208,15 @@ func (t *Table) serve(l net.Listener) {
 			t.note = shortened(err.Error())
 		}
 	})
+}
+
+// guests returns the seats of programs that are started elsewhere. They come under any name, so that
+// bridge-gogo play gets a seat without flags.
+func (t *Table) guests() (seats [bridge.Seats]bool) {
+	for s, who := range t.options.Seats {
+		seats[s] = who == outsider
+	}
+	return seats
 }
 
 // watch publishes the manager's state for spectators.

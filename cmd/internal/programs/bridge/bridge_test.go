@@ -57,7 +57,7 @@ func TestInterruptWork(t *testing.T) {
 func TestUsage(t *testing.T) {
 	for command, want := range map[string]string{
 		"bid":  "(--hand=HAND | --deals=FILE | --system-card) [flags]",
-		"play": "(--connect=HOST:PORT --seat=SEAT | --server=HOST:PORT) [flags]",
+		"play": "(--connect=HOST:PORT | --server=HOST:PORT) [flags]",
 		"sit":  "--server=HOST:PORT [flags]",
 	} {
 		t.Run(command, func(t *testing.T) {

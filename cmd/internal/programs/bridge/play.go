@@ -28,7 +28,7 @@ type playCmd struct {
 	Connect         string        `xor:"where" required:"" placeholder:"HOST:PORT" help:"Play at the table at this address, by the Blue Chip protocol."`
 	Server          string        `xor:"where" required:"" placeholder:"HOST:PORT" help:"Play at the server at this address, by Darrington's protocol."`
 	Bidder          string        `placeholder:"COMMAND" help:"Let this program bid, a line for each call; --system explains its calls."`
-	Seat            string        `with:"connect" placeholder:"SEAT" help:"With --connect, take this seat: North, East, South, West, or any, which lets the table choose."`
+	Seat            string        `default:"any" placeholder:"SEAT" help:"With --connect, take this seat: North, East, South, West, or any, which lets the table choose."`
 	Team            string        `default:"Gogo" help:"With --connect, play for this team."`
 	Claims          bool          `help:"Claim sure tricks, at tables that take claims."`
 	NoAlerts        bool          `help:"Send no alerts, for tables that cannot read them."`
@@ -60,9 +60,6 @@ func (c *playCmd) Validate() error {
 	}
 	if err := checkAddress("--connect", c.Connect); err != nil {
 		return err
-	}
-	if c.Seat == "" {
-		return program.Misusef("--connect needs --seat: North, East, South, West or any")
 	}
 	if _, err := bridge.ParseSeat(c.Seat); err != nil && c.Seat != "any" {
 		return program.Misusef("--seat: %v", err)

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"os/exec"
 	"path/filepath"
-	"strings"
 	"sync"
 	"time"
 
@@ -19,7 +18,7 @@ import (
 // standard error, and its memory use.
 type Program struct {
 	name   string
-	stderr Tail
+	stderr brain.Tail
 	memory *MemoryWatch
 }
 
@@ -109,40 +108,6 @@ func (p *Program) Fault(err error) error {
 func WasKilled(err error) bool {
 	var fault *PlayerError
 	return errors.As(err, &fault) && fault.Reason == NoAnswer
-}
-
-// tailSize is the number of bytes kept.
-const tailSize = 4 << 10
-
-// Tail is a writer that keeps the end of what was written. It is safe for concurrent use.
-type Tail struct {
-	mu   sync.Mutex
-	data []byte
-}
-
-// Write implements io.Writer.
-func (t *Tail) Write(p []byte) (int, error) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	t.data = append(t.data, p...)
-	if over := len(t.data) - tailSize; over > 0 {
-		t.data = append(t.data[:0], t.data[over:]...)
-	}
-	return len(p), nil
-}
-
-// Line returns the line that is most telling about a failure: the first line of a Go panic,
-// otherwise the last line.
-func (t *Tail) Line() string {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	lines := strings.Split(strings.TrimSpace(string(t.data)), "\n")
-	for _, l := range lines {
-		if strings.HasPrefix(l, "panic: ") || strings.HasPrefix(l, "fatal error: ") {
-			return strings.TrimSpace(l)
-		}
-	}
-	return strings.TrimSpace(lines[len(lines)-1])
 }
 
 const (

@@ -91,11 +91,13 @@ const (
 // ErrEnds reports a program that keeps stopping.
 var ErrEnds = errors.New("the program ends again and again")
 
-// Keep runs the program until the context ends. It returns ErrEnds, or why the program cannot be
-// started.
+// Keep runs the program until the context ends. It returns ErrEnds with the reason of the last stop,
+// or why the program cannot be started.
 func (k *Keeper) Keep(ctx context.Context) error {
+	var why error
 	for range maxStarts {
-		why, err := k.run(ctx)
+		var err error
+		why, err = k.run(ctx)
 		switch {
 		case err != nil:
 			return err
@@ -110,13 +112,15 @@ func (k *Keeper) Keep(ctx context.Context) error {
 		case <-time.After(startPause):
 		}
 	}
-	return ErrEnds
+	return fmt.Errorf("%w: %w", ErrEnds, why)
 }
 
-// run runs the program until it stops, and returns its reason, or the error of the context.
+// run runs the program until it stops, and returns its reason with the end of its standard error, or
+// why it cannot be run.
 func (k *Keeper) run(ctx context.Context) (why, err error) {
 	cmd := exec.Command(k.Args[0], k.Args[1:]...) //nolint:noctx // it is told to end by the end of its table first
-	cmd.Stderr = k.Log
+	var last, said brain.Tail
+	cmd.Stderr = io.MultiWriter(&last, k.Log)
 	c, err := brain.Start(cmd, brain.Config{Grace: parting})
 	if err != nil {
 		return nil, err
@@ -125,10 +129,13 @@ func (k *Keeper) run(ctx context.Context) (why, err error) {
 	for {
 		line, err := c.Next(ctx, "play")
 		if err != nil {
-			why = err
+			why = last.Explain(err)
+			if last.Lines() == "" { // some programs complain on their standard output
+				why = said.Explain(err)
+			}
 			break
 		}
-		if _, err := fmt.Fprintln(k.Log, line.Text); err != nil {
+		if _, err := fmt.Fprintln(io.MultiWriter(&said, k.Log), line.Text); err != nil {
 			return nil, err
 		}
 	}
@@ -153,6 +160,7 @@ func part(ctx context.Context, c *brain.Conn) {
 type Bidder struct {
 	system *system.System
 	conn   *brain.Conn
+	last   *brain.Tail // of its standard error
 }
 
 // patience bounds the time of a call.
@@ -166,11 +174,13 @@ func Start(ctx context.Context, command string, understood *system.System) (*Bid
 		return nil, err
 	}
 	cmd := exec.CommandContext(context.WithoutCancel(ctx), args[0], args[1:]...)
+	last := &brain.Tail{}
+	cmd.Stderr = last
 	conn, err := brain.Start(cmd, brain.Config{})
 	if err != nil {
 		return nil, err
 	}
-	return &Bidder{understood, conn}, nil
+	return &Bidder{understood, conn, last}, nil
 }
 
 // Close stops the program.
@@ -180,18 +190,18 @@ func (b *Bidder) Close() error { return b.conn.Close() }
 func (b *Bidder) System() *system.System { return b.system }
 
 // Choose asks the program for a call. If the answer is not a legal call, it returns a pass and an
-// error.
+// error, which has the last lines of the program's standard error if it has ended.
 func (b *Bidder) Choose(ctx context.Context, p *bidding.Position, cards bridge.Cards) (bidding.Choice, error) {
 	pass := bidding.Choice{Call: bridge.Pass}
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
 	asked := question(p, cards)
 	if err := b.conn.Send(ctx, asked); err != nil {
-		return pass, err
+		return pass, b.last.Explain(err)
 	}
 	answer, err := b.conn.Next(ctx, asked)
 	if err != nil {
-		return pass, err
+		return pass, b.last.Explain(err)
 	}
 	call, err := bridge.ParseCall(strings.TrimSpace(answer.Text))
 	if err == nil {

@@ -39,7 +39,10 @@ func TestDeadProgram(t *testing.T) {
 		strings.ContainsAny(north.Failed+north.Who, "\u202e\033") {
 		t.Errorf("%q of %q", north.Failed, north.Who)
 	}
-	p.until(func(n *told) bool { return n.Table != nil && n.Table.Seats[0].Gone })
+	gone := p.until(func(n *told) bool { return n.Table != nil && n.Table.Seats[0].Gone }).Table.Seats[0].Failed
+	if !strings.Contains(gone, "again and again") || strings.Count(gone, "I am ill at North") != 1 {
+		t.Errorf("at its end: %q", gone)
+	}
 	p.do(map[string]any{"do": "restart", "seat": "N"})
 	if n := p.until(func(n *told) bool { return n.Error != "" || n.Table != nil && !n.Table.Seats[0].Gone }); n.Error != "" {
 		t.Error(n.Error)

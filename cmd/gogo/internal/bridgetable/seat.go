@@ -4,11 +4,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"net"
 	"slices"
-	"strings"
 
-	"gogo/bench/match"
 	"gogo/board/bridge"
 	"gogo/cmd/internal/bridgerobot"
 	"gogo/internal/words"
@@ -366,15 +365,14 @@ func (r *robot) start() {
 		r.failed, r.gone = shortened(err.Error()), true
 		return
 	}
-	log := &match.Tail{}
-	keeper := bridgerobot.Keeper{Args: args, Log: log, Ended: func(why error) {
-		r.table.do(func() { r.failed = shortened(fmt.Sprintf("%v: %s", why, log.Line())) })
+	keeper := bridgerobot.Keeper{Args: args, Log: io.Discard, Ended: func(why error) {
+		r.table.do(func() { r.failed = shortened(why.Error()) })
 	}}
 	r.table.work.Go(func() {
 		err := keeper.Keep(r.players)
 		r.table.do(func() {
 			if err != nil {
-				r.gone, r.failed = true, shortened(strings.TrimSpace(err.Error()+". "+r.failed))
+				r.gone, r.failed = true, shortened(err.Error())
 			}
 		})
 	})

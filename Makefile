@@ -18,7 +18,7 @@ CONCURRENT := $(addprefix ./,$(sort $(addprefix cmd/internal/programs/,pbrain/ q
 ZIP_LIMIT := 8388608
 
 .DEFAULT_GOAL := help
-.PHONY: help run build test check long race sessions generated purego tools test-arm64 test-386 lint workflows types vulns fuzz format bench dist cross release site pictures ci clean
+.PHONY: help run build test check long proofs race sessions generated purego tools test-arm64 test-386 lint workflows types vulns fuzz format bench dist cross release site pictures ci clean
 
 help: ## list the commands
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## /{printf "  make %-11s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -68,6 +68,10 @@ check: ## everything else that must hold: long tests and sessions, the race dete
 # What asks for nothing long comes from the cache of the go command.
 long: ## all tests, with the long ones: whole walks, proofs, and every session that a README shows
 	GOGO_LONG=1 $(TEST) ./...
+
+# The cache of the go command does not see what they read outside their module.
+proofs: ## what must hold of files that others wrote: FILES=folder with LIN and PBN, there and back in every notation
+	GOGO_BOARDS="$(abspath $(FILES))" $(TEST) -count=1 ./cmd/internal/boards -run TestRoundTripOfFiles -v
 
 # The race detector needs a C compiler; the same tests run without it too.
 race: ## the packages with goroutines under the race detector

@@ -23,16 +23,16 @@ func TestMends(t *testing.T) {
 			[]string{`mc: "14" is no number of tricks; it is left out`},
 		},
 		{
-			"too many tricks", board + "pc|C3|pc|C2|pc|CT|pc|C7|pg||pc|HA|pc|H8|pc|H2|pc|H3|mc|13|", "[C3 C2 CT C7 HA H8 H2 H3] 1NTS=?",
-			[]string{"mc: 13 tricks, but the play leaves 0 to 11; the number is left out"},
+			"too many tricks", board + "pc|C3|pc|C2|pc|CT|pc|C7|pg||pc|HA|pc|H8|pc|H2|pc|H3|mc|13|", "[C3 C2 CT C7 HA H8 H2 H3] 1NTS=13",
+			[]string{"mc: 13 tricks, but the play leaves 0 to 11; it is taken as agreed on"},
 		},
 		{
 			"too many tricks and a result", "rs|1NS+1|" + board + "pc|C3|pc|C2|pc|CT|pc|C7|pg||pc|HA|pc|H8|pc|H2|pc|H3|mc|13|", "[C3 C2 CT C7 HA H8 H2 H3] 1NTS=8",
-			[]string{"mc: 13 tricks, but the play leaves 0 to 11; the number is left out"},
+			[]string{"mc: 13 tricks, but the play leaves 0 to 11; the result of the match counts"},
 		},
 		{
-			"a result that cannot be", "rs|1NS+6|" + board + "pc|C3|pc|C2|pc|CT|pc|C7|", "[C3 C2 CT C7] 1NTS=?",
-			[]string{"rs: 13 tricks, but the play leaves 0 to 12; the number is left out"},
+			"a result that cannot be", "rs|1NS+6|" + board + "pc|C3|pc|C2|pc|CT|pc|C7|", "[C3 C2 CT C7] 1NTS=13",
+			[]string{"rs: 13 tricks, but the play leaves 0 to 12; it is taken as agreed on"},
 		},
 		{
 			"a card that cannot be read", board + "pc|C3|pc|C2|pc|CT|pc|7C|pc|H5|mc|8|", "[C3 C2 CT C7 H5] 1NTS=8",
@@ -56,6 +56,9 @@ func TestMends(t *testing.T) {
 			r, err := b.Record()
 			if err != nil {
 				t.Fatal(err)
+			}
+			if agreed := strings.Contains(strings.Join(test.warnings, ""), "agreed on"); r.Adjusted != agreed {
+				t.Errorf("the tricks are agreed on: %t", r.Adjusted)
 			}
 			if got := short(r); !strings.Contains(got, test.want+" ") || len(r.Calls) == 0 && test.want[:2] != "[]" {
 				t.Errorf("%s, want %s", got, test.want)

@@ -226,12 +226,7 @@ func (f *facts) settle(m *match) {
 		case faults[0].Part == record.InPlay:
 			f.mend(&faults[0])
 		case faults[0].Part == record.InResult:
-			f.warn(cmp.Or(f.claimLine, f.b.Line()), f.resultTag(), fmt.Errorf("%w; the number is left out", faults[0].Err))
-			claimed := f.claimLine > 0
-			f.rec.HasTricks, f.rec.Tricks, f.claimLine = false, 0, 0
-			if claimed {
-				f.result(m)
-			}
+			f.agree(m, faults[0].Err)
 		default:
 			for i := range faults {
 				f.fault(&faults[i])
@@ -241,12 +236,24 @@ func (f *facts) settle(m *match) {
 	}
 }
 
-// resultTag returns the tag that gives the number of tricks.
-func (f *facts) resultTag() string {
-	if f.claimLine > 0 {
-		return "mc"
+// agree settles on a number of tricks that the play does not allow: on that of the match, if the
+// claim is another, or else on what was agreed.
+func (f *facts) agree(m *match, reason error) {
+	if f.claimLine == 0 {
+		f.rec.Adjusted = true
+		f.warn(f.b.Line(), "rs", fmt.Errorf("%w; it is taken as agreed on", reason))
+		return
 	}
-	return "rs"
+	listed := f.rec
+	c, tricks, hasTricks, ok := parseResult(m.result(f.b.qxNumber(), f.b.closed()))
+	listed.Tricks = tricks
+	if ok && hasTricks && c == listed.Contract && len(listed.Check()) == 0 {
+		f.rec.Tricks = tricks
+		f.warn(f.claimLine, "mc", fmt.Errorf("%w; the result of the match counts", reason))
+		return
+	}
+	f.rec.Adjusted = true
+	f.warn(f.claimLine, "mc", fmt.Errorf("%w; it is taken as agreed on", reason))
 }
 
 // mend replaces a card that cannot be, or leaves it out with those after it.

@@ -141,8 +141,8 @@ func (l *encoder) calls(r *record.Record) {
 	l.pair("pg", "")
 }
 
-// cards writes the play, with a pg after each trick, and the number of tricks if not all
-// cards were played.
+// cards writes the play, with a pg after each trick, and the number of tricks unless all cards
+// say it.
 func (l *encoder) cards(r *record.Record) {
 	for i, c := range r.Cards {
 		l.pair("pc", c.Card.String())
@@ -151,7 +151,7 @@ func (l *encoder) cards(r *record.Record) {
 			l.pair("pg", "")
 		}
 	}
-	if r.HasTricks && len(r.Cards) < bridge.PackSize && (!r.HasContract || !r.Contract.IsPassedOut()) {
+	if r.HasTricks && (r.Adjusted || len(r.Cards) < bridge.PackSize) && (!r.HasContract || !r.Contract.IsPassedOut()) {
 		l.pair("mc", strconv.Itoa(r.Tricks))
 		l.pair("pg", "")
 	} else if len(r.Cards)%bridge.Seats > 0 {

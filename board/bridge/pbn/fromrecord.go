@@ -21,15 +21,11 @@ const maxNotes = 32
 // in notes and comments are written as \S, \H, \D and \C.
 func FromRecord(r *record.Record) *Game {
 	g := new(Game)
-	if r.Comment != "" {
+	for text := range strings.Lines(r.Comment) {
 		l := newLayout()
-		for text := range strings.Lines(r.Comment) {
-			l.comment(record.Marks(text, '\\', true))
-			l.end()
-		}
-		for _, text := range l.lines {
-			g.items = append(g.items, item{kind: commentItem, text: text, space: g.lineEnd()})
-		}
+		l.comment(record.Marks(text, '\\', true))
+		l.end()
+		g.items = append(g.items, item{kind: commentItem, text: strings.Join(l.lines, g.lineEnd()), space: g.lineEnd()})
 	}
 	f := facts{g: g, rec: *r}
 	for _, name := range mandatory {

@@ -90,7 +90,7 @@ func (c *dealCmd) Run(ctx context.Context, std program.Streams) error {
 		return err
 	}
 	return withOutput(c.Output, std.Out, func(games io.Writer) error {
-		return c.bboFlags.write(std.Out, func(collect func(*record.Record)) error { return c.dealAll(ctx, dealer, games, collect) })
+		return c.write(std.Out, func(collect func(*record.Record)) error { return c.dealAll(ctx, dealer, games, collect) })
 	})
 }
 

@@ -163,6 +163,13 @@ var snippets = []struct {
 	{"a section that is not known", "[Board \"1\"]\n[Mine \"a;b\"]\n1 \"[x] ; {\" 2\n3 }\n", 1, nil},
 	{"a tag twice, the same", "[Board \"1\"]\n[Event \"a\"]\n[Event \"a\"]\n", 1, nil},
 	{
+		"two deals", "[Board \"1\"]\n[Deal \"N:- - - -\"]\n[Board \"2\"]\n[Deal \"S:- - - -\"]\n", 1,
+		[]string{
+			`a.pbn:3: warning: board 1: Board: the game has this tag already, which counts`,
+			`a.pbn:4: board 1: Deal: the game has this tag already, which counts`,
+		},
+	},
+	{
 		"a section twice", "[Board \"1\"]\n[Mine \"N\"]\n1C\n[Mine \"N\"]\n1D\n", 1,
 		[]string{`a.pbn:4: warning: board 1: Mine: the game has this tag already, which counts`},
 	},

@@ -206,8 +206,12 @@ func (h *inheritedTags) resolve(g *Game) {
 	g.every = h.every
 	h.share(g)
 	for _, i := range repeated {
-		if g.contradicts(i) {
-			g.warn(g.items[i].line, g.items[i].name, errRepeatedTag)
+		switch it := &g.items[i]; {
+		case !g.contradicts(i):
+		case it.name == "Deal": // two games without a blank line between them
+			g.problem(it.line, it.name, errRepeatedTag)
+		default:
+			g.warn(it.line, it.name, errRepeatedTag)
 		}
 	}
 }

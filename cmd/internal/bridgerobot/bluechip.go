@@ -61,7 +61,7 @@ func (p *Player) Claims(ctx context.Context, play *bridge.Play) bool {
 
 // Accepts responds to a claim.
 func (p *Player) Accepts(ctx context.Context, play *bridge.Play, by bridge.Seat, hand bridge.Cards) bool {
-	return p.Robot.Accepts(ctx, play, by, hand)
+	return p.Robot.Accepts(ctx, play, by, hand, play.Size()-play.Len()/bridge.Seats)
 }
 
 // End reports the result.

@@ -25,7 +25,7 @@ func Claim(play *bridge.Play) (bridge.Card, bool) {
 	if !ok {
 		return bridge.NoCard, false
 	}
-	steps, ok := v.line()
+	steps, _, ok := v.line(v.tricks())
 	if !ok {
 		return bridge.NoCard, false
 	}

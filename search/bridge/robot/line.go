@@ -30,16 +30,17 @@ type lineSearch struct {
 	others []other
 	tops   bridge.Cards // the player's, of which no other hand has a higher one
 	failed map[state]struct{}
+	need   int    // tricks
 	steps  []step // of the line that was found, the last first
 }
 
 // maxFailed bounds how many states are looked at that come to nothing.
 const maxFailed = 2000
 
-// line returns what the player's hands play to each of the tricks left to take them all,
-// if it is known.
-func (v *view) line() ([]step, bool) {
-	s := &lineSearch{trump: v.position.Trump, others: v.others(), failed: map[state]struct{}{}}
+// line returns what the player's hands play to win so many of the next tricks without losing one
+// before, if it is known, and how many states came to nothing.
+func (v *view) line(tricks int) (steps []step, failed int, ok bool) {
+	s := &lineSearch{trump: v.position.Trump, others: v.others(), failed: map[state]struct{}{}, need: tricks}
 	var st state
 	for i, seat := range v.ours {
 		st.hands[i] = v.position.Deal[seat]
@@ -52,9 +53,9 @@ func (v *view) line() ([]step, bool) {
 			s.tops |= card.Set()
 		}
 	}
-	ok := s.begin(v, &st)
+	ok = s.begin(v, &st)
 	slices.Reverse(s.steps)
-	return s.steps, ok
+	return s.steps, len(s.failed), ok
 }
 
 // top reports whether no other hand has a higher card of the suit.
@@ -88,9 +89,9 @@ func (s *lineSearch) begin(v *view, st *state) bool {
 	return s.trick(st, led, choice, best)
 }
 
-// all reports whether a line takes all tricks from a state on.
+// all reports whether a line takes all tricks that are needed from a state on.
 func (s *lineSearch) all(st *state) bool {
-	if st.hands[st.leader] == 0 {
+	if st.tricks() >= s.need {
 		return true
 	}
 	if !s.enough(st) {
@@ -192,7 +193,7 @@ func (s *lineSearch) ruffs(o *other, st *state, led bridge.Suit, card bridge.Car
 	return o.has(trump, st.rounds[trump])
 }
 
-// enough reports whether there may be winners for all tricks: a suit gives as many as the
+// enough reports whether there may be winners for all tricks that are needed: a suit gives as many as the
 // longer hand has cards, high ones or those that are left when the others have none, and
 // each trump one.
 func (s *lineSearch) enough(st *state) bool {
@@ -207,7 +208,7 @@ func (s *lineSearch) enough(st *state) bool {
 		high := (st.hands[0] | st.hands[1]) & s.tops
 		tricks += min(longest, high.Length(suit)+max(longest-rounds, 0))
 	}
-	return tricks >= st.hands[st.leader].Count()
+	return tricks >= s.need-st.tricks()
 }
 
 // roundsLeft returns for how many rounds of a suit some other hand may have a card.

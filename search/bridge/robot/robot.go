@@ -336,25 +336,23 @@ type claims struct {
 // claimMemory is the limit of the solver's memory: a claim comes late.
 const claimMemory = 32 << 20
 
-// Accepts reports whether a claim of all tricks that are left is good: the claimer takes
-// them whatever the other side does, with all cards in sight. The hand has the cards that the claimer
-// still holds.
-func (r *Robot) Accepts(ctx context.Context, play *bridge.Play, by bridge.Seat, hand bridge.Cards) bool {
+// Accepts reports whether a claim of some of the tricks that are left is good: the claimer takes them
+// by what it can know, however the cards lie that it does not see and whatever the others play. The
+// hand has the cards that the claimer still holds. It takes a second at most, and what is not found
+// good by then is played out.
+func (r *Robot) Accepts(ctx context.Context, play *bridge.Play, by bridge.Seat, hand bridge.Cards, tricks int) bool {
 	p, ok := shown(play, by, hand)
-	if !ok {
+	if !ok || tricks > p.Tricks() {
 		return false
 	}
 	if r.claims.solver == nil {
 		r.claims.solver = doubledummy.NewSolver(claimMemory)
 	}
-	tricks, err := r.claims.solver.Tricks(ctx, &p)
-	if err != nil {
-		return false
+	most, err := r.claims.solver.Tricks(ctx, &p) // with all cards in sight
+	if p.Turn().Side() != by.Side() {
+		most = p.Tricks() - most
 	}
-	if p.Turn().Side() == by.Side() {
-		return tricks == p.Tricks()
-	}
-	return tricks == 0
+	return err == nil && most >= tricks && judged(ctx, play, &p, by, tricks)
 }
 
 // shown returns the position in which a claimer has shown a hand: for a player who sees dummy as

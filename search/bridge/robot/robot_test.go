@@ -383,12 +383,12 @@ func TestToldByOpponents(t *testing.T) {
 	}
 }
 
-// TestAccepts has declarers claim in the middle of plays of anything: defenders, who see two
-// hands and are shown a third, accept what a solver who sees all finds right.
+// TestAccepts has declarers claim in the middle of plays of anything: what defenders accept, who see
+// two hands and are shown a third, a solver who sees all finds right, and more than that.
 func TestAccepts(t *testing.T) {
 	solver := doubledummy.NewSolver(doubledummy.MinMemory)
 	r := robot.New(rules(t), quick(), robot.Settings{})
-	answers := map[bool]int{}
+	answers, guesses := map[bool]int{}, 0
 	for i := range 200 {
 		deal := dealing.Deal(9, uint64(i))
 		all, err := bridge.NewPlay(deal, bridge.Contract{Level: 1, Strain: bridge.Strain(i % bridge.Strains), Declarer: bridge.North})
@@ -413,18 +413,67 @@ func TestAccepts(t *testing.T) {
 		if claimed == 0 || position.Deal[me] == 0 {
 			continue
 		}
-		good := r.Accepts(t.Context(), view, bridge.North, claimed)
+		good := r.Accepts(t.Context(), view, bridge.North, claimed, position.Tricks())
 		answers[good]++
-		if good != (tricks == 0) {
-			t.Errorf("deal %d: accepts %t, and defenders take %d", i, good, tricks)
+		if good && tricks > 0 {
+			t.Errorf("deal %d: accepts, and defenders take %d", i, tricks)
+		}
+		if tricks == 0 && !good {
+			guesses++
+		}
+		if sure := position.Tricks() - tricks; good && sure > 0 && !r.Accepts(t.Context(), view, bridge.North, claimed, sure-1) {
+			t.Errorf("deal %d: accepts %d tricks, and not %d", i, sure, sure-1)
 		}
 		other := claimed&^claimed.Lowest().Set() | position.Deal[me].Lowest().Set()
-		if r.Accepts(t.Context(), view, bridge.North, other) || r.Accepts(t.Context(), view, bridge.North, 0) {
+		if r.Accepts(t.Context(), view, bridge.North, other, position.Tricks()) || r.Accepts(t.Context(), view, bridge.North, 0, position.Tricks()) {
 			t.Errorf("deal %d: accepts with a hand that cannot be", i)
 		}
 	}
-	if answers[true] == 0 || answers[false] == 0 {
-		t.Errorf("accepted and not: %v", answers)
+	if answers[true] < 2*guesses || answers[false] <= guesses || guesses == 0 {
+		t.Errorf("accepted and not: %v, of these %d right with all cards in sight", answers, guesses)
+	}
+}
+
+// TestAcceptsAtTheFirstTrick has the declarer of 7NT claim when it has played low from dummy.
+func TestAcceptsAtTheFirstTrick(t *testing.T) {
+	r := robot.New(rules(t), quick(), robot.Settings{})
+	for _, tt := range []struct {
+		name   string
+		deal   string
+		lead   string
+		tricks int
+		want   bool
+	}{
+		{"top cards", "N:AK2.AK2.AK2.AKQ2 654.8765.76.T987 QJ3.Q43.Q543.J65 T987.JT9.JT98.43", "DJ", 13, true},
+		{"a two-way guess, made by a finesse of East", "N:AK2.AK2.AQ2.KJ32 7654.65.654.Q876 QJ3.Q43.KJ3.AT95 T98.JT987.T987.4", "HJ", 13, false},
+		{"the same for all but one", "N:AK2.AK2.AQ2.KJ32 7654.65.654.Q876 QJ3.Q43.KJ3.AT95 T98.JT987.T987.4", "HJ", 12, true},
+		{"a suit that breaks", "N:AK2.AKQ.AK2.A432 765.T65.T765.QT8 QJ3.432.Q43.K965 T984.J987.J98.J7", "ST", 11, true},
+		{"a suit that has to break", "N:AK2.AKQ.AK2.A432 765.T65.T765.QT8 QJ3.432.Q43.K965 T984.J987.J98.J7", "ST", 12, false},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			deal, err := bridge.ParseDeal(tt.deal)
+			if err != nil {
+				t.Fatal(err)
+			}
+			all, err := bridge.NewPlay(deal, bridge.Contract{Level: 7, Strain: bridge.NoTrump, Declarer: bridge.South})
+			if err != nil {
+				t.Fatal(err)
+			}
+			lead, err := bridge.ParseCard(tt.lead)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, card := range []bridge.Card{lead, deal[bridge.North].In(lead.Suit()).Lowest()} {
+				if err := all.Play(card); err != nil {
+					t.Fatal(err)
+				}
+			}
+			me := all.Turn()
+			r.Begin(&robot.Board{Seat: me, Hand: deal[me]})
+			if got := r.Accepts(t.Context(), seen(t, &deal, &all), bridge.South, deal[bridge.South], tt.tricks); got != tt.want {
+				t.Errorf("%d tricks: accepts %t", tt.tricks, got)
+			}
+		})
 	}
 }
 

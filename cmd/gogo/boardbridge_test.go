@@ -352,7 +352,9 @@ func (p *newcomer) play() {
 		case !claimed && p.Text(`String(!document.querySelector("#claim").hidden && `+cardsSoFar+` > 12)`) == "true":
 			claimed = true
 			p.press("#claim")
-			p.Wait(`/You claimed the last \d+ tricks: .*(accepts|rejects)/.test(document.querySelector("#note").textContent)`)
+			p.Eval(`document.querySelector("#claimtricks").value -= 1, document.querySelector("#claimline").value = "the <b>high</b> cards"`, nil)
+			p.press("#claimnow")
+			p.Wait(`/You claimed \d+ of the last \d+ tricks: .*(accepts|rejects).*“the <b>high<.b> cards”/.test(document.querySelector("#note").textContent)`)
 			continue
 		default:
 			p.press(".felt .playable")

@@ -39,6 +39,11 @@
 //     suits in any order, cards without spaces between them, and voids with a dash,
 //     with nothing or left out. A hand of fewer than thirteen cards is one in the course
 //     of the play: a claimant's.
+//   - The proposal of claims has them for all tricks that are left. Ours may be for a number
+//     of them and say how they are won, as in "West claims 3 tricks. I draw trumps"; the
+//     others then are conceded. Accepted is "West's claim of 3 tricks". Who has rejected a
+//     claim is named, as in "West's claim is rejected by North". A claim of all tricks
+//     without a word is written as in the text.
 //   - Vulnerability ends in a stop when written, as the text's elements do, and need
 //     not when read.
 //   - Timing is written with single spaces, without brackets and without a stop at its

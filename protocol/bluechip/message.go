@@ -24,7 +24,7 @@ const (
 	ReceivedDummy                 // nothing; an earlier version of the text has it
 	ReadyForCard                  // Of or Dummy, Trick
 	Plays                         // Card, Info; Seat or Dummy is the hand that it comes from
-	Claims                        // nothing
+	Claims                        // Part, Tricks, Info: how the tricks are to be won
 	AcceptsClaim                  // Of
 	RejectsClaim                  // Of
 )
@@ -45,7 +45,10 @@ type Message struct {
 	Call    bridge.Call
 	Card    bridge.Card
 	Alerted bool
-	Info    string // what stands behind "Alert." or behind a card, without spaces around it
+	Info    string // what stands behind "Alert.", a card or a claim, without spaces around it
+
+	Part   bool // a claim is for so many Tricks, otherwise for all that are left
+	Tricks int
 }
 
 // ParseMessage parses a line from a player, without its line end. It accepts every form
@@ -92,6 +95,7 @@ func (c *cursor) said(m *Message) (err error) {
 		m.Kind = ReceivedDummy
 	case c.AnyWord("claims", "claim"):
 		m.Kind = Claims
+		m.Part, m.Tricks, m.Info = c.claim()
 	case c.AnyWord("accepts", "accept"):
 		m.Kind = AcceptsClaim
 		return c.claimOf(m)
@@ -170,6 +174,42 @@ func (c *cursor) trick(m *Message) {
 	}
 }
 
+// claim parses for how many tricks a claim is, and how they are to be won.
+func (c *cursor) claim() (part bool, tricks int, info string) {
+	part, tricks = c.tricks()
+	return part, tricks, c.remark()
+}
+
+// tricks parses a number of tricks, if there is one.
+func (c *cursor) tricks() (ok bool, n int) {
+	at := c.At
+	if n, ok = c.Number(); ok && c.AnyWord("tricks", "trick") {
+		return true, n
+	}
+	c.At = at
+	return false, 0
+}
+
+// appendClaim appends for how many tricks a claim is, and how they are to be won.
+func appendClaim(to []byte, part bool, tricks int, info string) []byte {
+	if part {
+		to = appendTricks(append(to, ' '), tricks)
+	}
+	if info != "" {
+		to = appendInfo(append(to, '.'), info)
+	}
+	return to
+}
+
+// appendTricks appends a number of tricks.
+func appendTricks(to []byte, n int) []byte {
+	to = strconv.AppendInt(to, int64(n), 10)
+	if n == 1 {
+		return append(to, " trick"...)
+	}
+	return append(to, " tricks"...)
+}
+
 // claimOf parses whose claim is meant.
 func (c *cursor) claimOf(m *Message) error {
 	var ok bool
@@ -239,7 +279,7 @@ func (m *Message) appendSaid(to []byte) []byte {
 	case Plays:
 		return appendCard(append(to, "plays "...), m.Card)
 	case Claims:
-		return append(to, "claims"...)
+		return appendClaim(append(to, "claims"...), m.Part, m.Tricks, m.Info)
 	case AcceptsClaim, RejectsClaim:
 		verb := "accepts "
 		if m.Kind == RejectsClaim {

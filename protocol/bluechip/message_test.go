@@ -47,6 +47,10 @@ var own = []struct {
 	{`North plays AS`, Message{Kind: Plays, Card: aceOfSpades}},
 	{`West plays TH`, Message{Kind: Plays, Seat: west, Card: tenOfHearts}},
 	{`West claims`, Message{Kind: Claims, Seat: west}},
+	{`West claims 3 tricks`, Message{Kind: Claims, Seat: west, Part: true, Tricks: 3}},
+	{`West claims 1 trick. Ace of trumps`, Message{Kind: Claims, Seat: west, Part: true, Tricks: 1, Info: "Ace of trumps"}},
+	{`West claims 0 tricks`, Message{Kind: Claims, Seat: west, Part: true}},
+	{`West claims. 5 tricks are high`, Message{Kind: Claims, Seat: west, Info: "5 tricks are high"}},
 	{`North accepts West's claim`, Message{Kind: AcceptsClaim, Of: west}},
 	{`North rejects West's claim`, Message{Kind: RejectsClaim, Of: west}},
 }
@@ -121,7 +125,9 @@ var foreign = [][3]string{
 	{`West plays t h`, `West plays TH`},
 	{`West plays KS. reason`, `West plays KS`, "reason"},
 	{`Dummy plays ks.`, `Dummy plays KS`},
-	{`West claim 3 tricks`, `West claims`},
+	{`West claim 3 tricks`, `West claims 3 tricks`},
+	{`West claims: dummy is high`, `West claims. dummy is high`, "dummy is high"},
+	{`West claims the rest`, `West claims. the rest`, "the rest"},
 	{`North accepts WEST’s claim.`, `North accepts West's claim`},
 }
 

@@ -25,9 +25,9 @@ const (
 	Times                               // Timing
 	IllegalBid                          // nothing
 	IllegalCard                         // nothing
-	ClaimMade                           // Seat
-	ClaimAccepted                       // Seat
-	ClaimRejected                       // Seat
+	ClaimMade                           // Seat, Part, Tricks, Info: how the tricks are to be won
+	ClaimAccepted                       // Seat, Part, Tricks
+	ClaimRejected                       // Seat, Named, By
 	EndOfSession                        // nothing
 	Refusal                             // Text: why the table closes the connection
 )
@@ -53,7 +53,12 @@ type Notice struct {
 	Call    bridge.Call
 	Card    bridge.Card
 	Alerted bool
-	Info    string // behind "Alert."
+	Info    string // behind "Alert." or a claim
+
+	Part   bool // a claim is for so many Tricks, otherwise for all that are left
+	Tricks int
+	Named  bool        // it is said who has rejected a claim
+	By     bridge.Seat // if it is
 
 	Timing Timing
 	Text   string
@@ -174,6 +179,7 @@ func (c *cursor) ofSeat(n *Notice) (err error) {
 		n.Kind = ToLead
 	case c.Word("claims"):
 		n.Kind = ClaimMade
+		n.Part, n.Tricks, n.Info = c.claim()
 	default:
 		// The name of a team may be unquoted, so this comes last.
 		if n.Team, ok = c.seated(); ok {
@@ -192,14 +198,33 @@ func (c *cursor) possession(n *Notice) (err error) {
 		n.Kind = HandOf
 		c.Skip(":")
 		n.Hand, err = c.hand()
-	case c.Words("claim", "is", "accepted"):
-		n.Kind = ClaimAccepted
-	case c.Words("claim", "is", "rejected"):
-		n.Kind = ClaimRejected
+	case c.Word("claim"):
+		return c.outcome(n)
 	default:
 		return c.Expected("cards, or claim is accepted or rejected")
 	}
 	return err
+}
+
+// outcome parses what has become of a claim.
+func (c *cursor) outcome(n *Notice) error {
+	if c.Word("of") {
+		if n.Part, n.Tricks = c.tricks(); !n.Part {
+			return c.Expected("a number of tricks")
+		}
+	}
+	switch {
+	case c.Words("is", "accepted"):
+		n.Kind = ClaimAccepted
+	case c.Words("is", "rejected"):
+		n.Kind = ClaimRejected
+		if n.Part, n.Tricks = false, 0; c.Word("by") {
+			n.By, n.Named = c.seat()
+		}
+	default:
+		return c.Expected("is accepted or is rejected")
+	}
+	return nil
 }
 
 // Append appends the notice in the form of the protocol text with its line end, or
@@ -245,15 +270,33 @@ func (n *Notice) append(to []byte, d Dialect) []byte {
 	case IllegalCard:
 		return append(to, "Illegal card"...)
 	case ClaimMade:
-		return append(append(to, n.Seat.String()...), " claims"...)
-	case ClaimAccepted:
-		return append(append(to, n.Seat.String()...), "'s claim is accepted"...)
-	case ClaimRejected:
-		return append(append(to, n.Seat.String()...), "'s claim is rejected"...)
+		info := n.Info
+		if d.NoAlerts {
+			info = ""
+		}
+		return appendClaim(append(append(to, n.Seat.String()...), " claims"...), n.Part, n.Tricks, info)
+	case ClaimAccepted, ClaimRejected:
+		return n.appendOutcome(to)
 	case EndOfSession:
 		return append(to, "End of session"...)
 	case Refusal:
 		return appendInfo(append(to, "Error:"...), n.Text)
+	}
+	return to
+}
+
+// appendOutcome appends what has become of a claim.
+func (n *Notice) appendOutcome(to []byte) []byte {
+	to = append(append(to, n.Seat.String()...), "'s claim"...)
+	if n.Kind == ClaimAccepted {
+		if n.Part {
+			to = appendTricks(append(to, " of "...), n.Tricks)
+		}
+		return append(to, " is accepted"...)
+	}
+	to = append(to, " is rejected"...)
+	if n.Named {
+		to = append(append(to, " by "...), n.By.String()...)
 	}
 	return to
 }

@@ -54,14 +54,14 @@ func (p *Player) Card(ctx context.Context, play *bridge.Play) bridge.Card {
 	return card
 }
 
-// Claims claims certain tricks.
-func (p *Player) Claims(ctx context.Context, play *bridge.Play) bool {
-	return p.Robot.Claims(ctx, play)
+// Claims claims all tricks when they are certain.
+func (p *Player) Claims(ctx context.Context, play *bridge.Play) (client.Claim, bool) {
+	return client.Claim{Tricks: client.Left(play)}, p.Robot.Claims(ctx, play)
 }
 
 // Accepts responds to a claim.
-func (p *Player) Accepts(ctx context.Context, play *bridge.Play, by bridge.Seat, hand bridge.Cards) bool {
-	return p.Robot.Accepts(ctx, play, by, hand, play.Size()-play.Len()/bridge.Seats)
+func (p *Player) Accepts(ctx context.Context, play *bridge.Play, c *client.Claim) bool {
+	return p.Robot.Accepts(ctx, play, c.By, c.Hand, c.Tricks)
 }
 
 // End reports the result.

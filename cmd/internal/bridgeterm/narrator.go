@@ -56,10 +56,7 @@ func (n *Narrator) Hear(e *table.Event) {
 	case table.Played:
 		n.card(e.Card)
 	case table.Answered:
-		if e.Accepted {
-			n.breakLine()
-			n.say("%v claims the rest\n", e.Seat)
-		}
+		n.claim(e)
 	case table.Ended:
 		n.end(e.Result)
 	}
@@ -117,6 +114,26 @@ func (n *Narrator) card(c bridge.Card) {
 	if last := n.play.Len() / bridge.Seats; n.play.Len()%bridge.Seats == 0 && n.err == nil {
 		trick := n.play.Trick(last - 1)
 		n.say("  %v\n", trick.Winner(n.play.Contract().Strain))
+	}
+}
+
+// claim describes a claim that was answered, one that was rejected between the cards of its trick.
+func (n *Narrator) claim(e *table.Event) {
+	if e.Accepted {
+		n.breakLine()
+		what := "the rest"
+		if left := n.play.Size() - n.play.Len()/bridge.Seats; e.Tricks < left {
+			what = fmt.Sprintf("%d of %s", e.Tricks, words.Count(left, "trick"))
+		}
+		n.say("%v claims %s\n", e.Seat, what)
+		return
+	}
+	for _, s := range e.Answers.Rejecters() {
+		if n.play.Len()%bridge.Seats == 0 {
+			n.say("%v rejects %v's claim\n", s, e.Seat)
+		} else {
+			n.say(" (%v rejects %v's claim)", s, e.Seat)
+		}
 	}
 }
 

@@ -39,7 +39,8 @@ func TestNarrator(t *testing.T) {
 		n.Hear(&table.Event{Kind: table.Played, Card: c})
 	}
 	n.Hear(&table.Event{Kind: table.Answered, Seat: bridge.East})
-	n.Hear(&table.Event{Kind: table.Answered, Seat: bridge.North, Accepted: true})
+	n.Hear(&table.Event{Kind: table.Answered, Seat: bridge.East, Answers: table.Answers{bridge.North: table.Rejects}})
+	n.Hear(&table.Event{Kind: table.Answered, Seat: bridge.North, Tricks: 11, Accepted: true})
 	contract := bridge.Contract{Level: 3, Strain: bridge.NoTrump, Declarer: bridge.North}
 	n.Hear(&table.Event{Kind: table.Ended, Result: &table.Result{Board: board, Contract: contract, Tricks: 12, Ending: table.ByClaim, Claimer: bridge.North}})
 	n.Hear(&table.Event{Kind: table.Began, Board: &table.Board{Number: 8, Dealer: bridge.East, Deal: deal}})
@@ -54,7 +55,7 @@ func TestNarrator(t *testing.T) {
 		"Board 7: North deals, all vulnerable\n",
 		"\nNorth  1NT   15-17 HCP, balanced",
 		"\nSouth  3NT   ",
-		"\n3NT by North\n\n 1 East   ♠J ♠3 ♠5 ♠A  North\n 2 North  ♦2 ♦4\nNorth claims the rest\n\n3NT by North: 12 tricks\n",
+		"\n3NT by North\n\n 1 East   ♠J ♠3 ♠5 ♠A  North\n 2 North  ♦2 ♦4 (North rejects East's claim)\nNorth claims 11 of 12 tricks\n\n3NT by North: 12 tricks\n",
 		"Board 8: East deals, nobody vulnerable\n",
 		"\n\nPassed out\n",
 	} {

@@ -14,9 +14,10 @@ import (
 // low, so that auctions end. When a board is restarted it does the same as before, as
 // long as the others do.
 type Random struct {
-	Agrees bool // to every claim, else to none
-	Boasts int  // it claims in place of one card of so many, 0 for never
-	Ended  int  // boards of which it was told what they came to
+	Agrees bool  // to every claim, else to none
+	Boasts int   // it claims in place of one card of so many, 0 for never
+	Ended  int   // boards of which it was told what they came to
+	Tricks []int // of the declarers of these boards
 
 	seed, stream uint64
 	rng          *rand.Rand
@@ -58,17 +59,27 @@ func (r *Random) Card(_ context.Context, p *bridge.Play) bridge.Card {
 }
 
 // Accepts accepts every claim or none.
-func (r *Random) Accepts(context.Context, *bridge.Play, bridge.Seat, bridge.Cards) bool {
+func (r *Random) Accepts(context.Context, *bridge.Play, *client.Claim) bool {
 	return r.Agrees
 }
 
-// Claims claims at random.
-func (r *Random) Claims(context.Context, *bridge.Play) bool {
-	return r.Boasts > 0 && r.rng.IntN(r.Boasts) == 0
+// Claims claims at random: half the time all tricks, otherwise some or none.
+func (r *Random) Claims(_ context.Context, p *bridge.Play) (client.Claim, bool) {
+	if r.Boasts == 0 || r.rng.IntN(r.Boasts) > 0 {
+		return client.Claim{}, false
+	}
+	left := client.Left(p)
+	if r.rng.IntN(2) == 0 {
+		return client.Claim{Tricks: left}, true
+	}
+	return client.Claim{Tricks: r.rng.IntN(left + 1), Text: "I have high cards"}, true
 }
 
-// End counts.
-func (r *Random) End(bridge.Contract, int) { r.Ended++ }
+// End counts, and keeps the tricks.
+func (r *Random) End(_ bridge.Contract, tricks int) {
+	r.Ended++
+	r.Tricks = append(r.Tricks, tricks)
+}
 
 // Eager changes the messages of a client to those of an eager one: it is ready for dummy
 // as soon as the auction is over, and for the lead when it sees dummy. Dummy itself is

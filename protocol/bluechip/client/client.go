@@ -58,13 +58,32 @@ type Player interface {
 	// Card returns a legal card of the hand whose turn it is: the player's own or, for
 	// declarer, dummy's.
 	Card(ctx context.Context, p *bridge.Play) bridge.Card
-	// Claims reports whether the player claims all remaining tricks instead of playing a
-	// card.
-	Claims(ctx context.Context, p *bridge.Play) bool
-	// Accepts reports whether the player accepts a claim of the remaining tricks.
-	Accepts(ctx context.Context, p *bridge.Play, by bridge.Seat, hand bridge.Cards) bool
+	// Claims returns what the player claims instead of playing a card, and whether it does. Of the
+	// claim, By and Hand are not looked at.
+	Claims(ctx context.Context, p *bridge.Play) (Claim, bool)
+	// Accepts reports whether the player accepts a claim. The context also ends when another player
+	// has rejected it.
+	Accepts(ctx context.Context, p *bridge.Play, c *Claim) bool
 	// End reports the result of a board: the contract and the tricks won by declarer.
 	End(c bridge.Contract, tricks int)
+}
+
+// Claim is a claim of some tricks.
+type Claim struct {
+	By     bridge.Seat
+	Hand   bridge.Cards // that the claimer has left
+	Tricks int          // of those that are left; the claimer's side concedes the others
+	Text   string       // how they are to be won
+}
+
+// Left returns how many tricks of a play are left, the one that has begun included: a claim of them
+// all.
+func Left(p *bridge.Play) int { return p.Size() - p.Len()/bridge.Seats }
+
+// ClaimWatcher is a Player that is told who has rejected a claim.
+type ClaimWatcher interface {
+	Player
+	Rejected(claimer, by bridge.Seat)
 }
 
 // Watcher is a Player that is also shown the play as it goes on: when it begins, when
@@ -189,7 +208,7 @@ func line(n *bluechip.Notice) string {
 // takeHand takes the player's cards, or the hand shown by a player who claims.
 func (c *Client) takeHand(ctx context.Context, n *bluechip.Notice) ([]bluechip.Message, error) {
 	switch {
-	case c.claim.shown && n.Seat == c.claim.by:
+	case c.claim.shown && n.Seat == c.claim.what.By:
 		return c.answerClaim(ctx, n.Hand)
 	case c.dealt:
 		return c.ignore(n)

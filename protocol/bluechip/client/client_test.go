@@ -22,6 +22,12 @@ type passer struct {
 	heard []string
 	ended []string
 	wants bool // claims when it can
+
+	concedes int            // of the tricks left when it claims
+	text     string         // of its claims
+	thinks   bool           // about claims until they are void
+	claims   []client.Claim // that it was asked about
+	rejected []string       // by whom, and whose claim
 }
 
 func (p *passer) Begin(b *client.Board) { p.begun = append(p.begun, b.Number) }
@@ -40,9 +46,21 @@ func (p *passer) Heard(s bridge.Seat, c bridge.Call, alerted bool, info string) 
 
 func (p *passer) Card(_ context.Context, play *bridge.Play) bridge.Card { return play.Legal().Lowest() }
 
-func (p *passer) Claims(context.Context, *bridge.Play) bool { return p.wants }
+func (p *passer) Claims(_ context.Context, play *bridge.Play) (client.Claim, bool) {
+	return client.Claim{Tricks: client.Left(play) - p.concedes, Text: p.text}, p.wants
+}
 
-func (p *passer) Accepts(context.Context, *bridge.Play, bridge.Seat, bridge.Cards) bool { return true }
+func (p *passer) Accepts(ctx context.Context, _ *bridge.Play, c *client.Claim) bool {
+	p.claims = append(p.claims, *c)
+	if p.thinks {
+		<-ctx.Done()
+	}
+	return true
+}
+
+func (p *passer) Rejected(claimer, by bridge.Seat) {
+	p.rejected = append(p.rejected, by.Letter()+" "+claimer.Letter())
+}
 
 func (p *passer) End(c bridge.Contract, tricks int) {
 	p.ended = append(p.ended, c.String()+" "+string(rune('0'+tricks/10))+string(rune('0'+tricks%10)))
@@ -265,6 +283,54 @@ func TestClaim(t *testing.T) {
 `)
 	if err != nil || strings.Join(p.ended, ",") != "3NT 13" {
 		t.Errorf("%v; ended %q", err, p.ended)
+	}
+}
+
+// TestPartOfTheTricks: a claim is for a number of tricks, and says how they are won.
+func TestPartOfTheTricks(t *testing.T) {
+	p := &passer{wants: true, concedes: 2, text: "the hearts"}
+	c := newClient(bridge.South, p)
+	c.Claims = true
+	err := dialogue(t, c, board+auction+`
+	> South to lead
+	South claims 11 tricks. the hearts
+	> South's claim is rejected by East
+	South plays 3C
+	South ready for dummy
+	> Dummy's cards : S A K. H A 2. D A K Q J T 9. C A K Q
+	South ready for dummy's card to trick 1
+	> East claims 12 tricks. but for the ace
+	> East's cards : S 7 6 5 4. H 5 4 3. D 4 3 2. C J T 9.
+	South accepts East's claim
+	> East's claim of 12 tricks is accepted
+	> End of session
+`)
+	if err != nil || strings.Join(p.ended, ",") != "3NT 12" || strings.Join(p.rejected, ",") != "E S" {
+		t.Errorf("%v; ended %q; rejected %q", err, p.ended, p.rejected)
+	}
+	if len(p.claims) != 1 || p.claims[0].Tricks != 12 || p.claims[0].Text != "but for the ace" || p.claims[0].Hand.Count() != 13 {
+		t.Errorf("asked about %+v", p.claims)
+	}
+}
+
+// TestRejectedByAnother: who thinks about a claim is not asked any more when another has rejected it.
+func TestRejectedByAnother(t *testing.T) {
+	p := &passer{thinks: true}
+	err := dialogue(t, newClient(bridge.South, p), board+auction+`
+	> South to lead
+	South plays 3C
+	South ready for dummy
+	> Dummy's cards : S A K. H A 2. D A K Q J T 9. C A K Q
+	South ready for dummy's card to trick 1
+	> East claims
+	> East's cards : S 7 6 5 4. H 5 4 3. D 4 3 2. C J T 9.
+	> East's claim is rejected by North
+	> Dummy plays AC
+	South ready for North's card to trick 1
+	> End of session
+`)
+	if err != nil || strings.Join(p.rejected, ",") != "N E" {
+		t.Errorf("%v; rejected %q", err, p.rejected)
 	}
 }
 

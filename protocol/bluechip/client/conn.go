@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"net"
+	"slices"
 	"time"
 
 	"gogo/protocol/bluechip"
@@ -71,7 +72,7 @@ func (c *Client) serveLines(ctx context.Context, conn net.Conn, lines <-chan inc
 		s, lateness := in.next(late)
 		switch {
 		case lateness:
-			answers, err = in.doWhileReading(ctx, c.abandonClaim)
+			answers, err = in.doWhileReading(ctx, voidsQuestion, c.abandonClaim)
 		case s.err != nil:
 			return lostError(last, s.err)
 		default:
@@ -79,9 +80,9 @@ func (c *Client) serveLines(ctx context.Context, conn net.Conn, lines <-chan inc
 			if unread != nil {
 				junk++
 				last = c.skipUnparsed(s.line, unread)
-				answers, err = in.doWhileReading(ctx, c.abandonClaim)
+				answers, err = in.doWhileReading(ctx, voidsQuestion, c.abandonClaim)
 			} else {
-				answers, err = in.doWhileReading(ctx, func(ctx context.Context) ([]bluechip.Message, error) { return c.Hear(ctx, &n) })
+				answers, err = in.doWhileReading(ctx, c.voids(&n), func(ctx context.Context) ([]bluechip.Message, error) { return c.Hear(ctx, &n) })
 			}
 		}
 		if failed := send(conn, answers); failed != nil {
@@ -159,9 +160,9 @@ func (r *reader) next(late <-chan time.Time) (s incoming, lateness bool) {
 }
 
 // doWhileReading calls do, which may ask the player. Lines that the table says meanwhile
-// are queued; if one makes the question void, the context of do ends, and its
-// cancellation is no error.
-func (r *reader) doWhileReading(ctx context.Context, do func(context.Context) ([]bluechip.Message, error)) ([]bluechip.Message, error) {
+// are queued; if one makes the question void, or one queued before does, the context of do
+// ends, and its cancellation is no error.
+func (r *reader) doWhileReading(ctx context.Context, voids func(*incoming) bool, do func(context.Context) ([]bluechip.Message, error)) ([]bluechip.Message, error) {
 	asked, cancel := context.WithCancel(ctx)
 	defer cancel()
 	type done struct {
@@ -173,7 +174,11 @@ func (r *reader) doWhileReading(ctx context.Context, do func(context.Context) ([
 		answers, err := do(asked)
 		ended <- done{answers, err}
 	}()
-	for void := false; ; {
+	void := slices.ContainsFunc(r.queued, func(s incoming) bool { return voids(&s) })
+	if void {
+		cancel()
+	}
+	for {
 		lines := r.lines
 		if void || len(r.queued) == maxQueued {
 			lines = nil
@@ -186,7 +191,7 @@ func (r *reader) doWhileReading(ctx context.Context, do func(context.Context) ([
 			return d.answers, d.err
 		case s := <-lines:
 			r.queued = append(r.queued, s)
-			if void = voidsQuestion(&s); void {
+			if void = voids(&s); void {
 				cancel()
 			}
 		}
@@ -208,6 +213,18 @@ func voidsQuestion(s *incoming) bool {
 		return true
 	}
 	return false
+}
+
+// voids returns the function that reports whether a line voids what the player is asked for by a
+// notice: whether to accept a claim is void with the claim, too.
+func (c *Client) voids(n *bluechip.Notice) func(*incoming) bool {
+	if n.Kind != bluechip.HandOf || !c.claim.shown || n.Seat != c.claim.what.By {
+		return voidsQuestion
+	}
+	return func(s *incoming) bool {
+		later, err := bluechip.ParseNotice(s.line)
+		return voidsQuestion(s) || err == nil && (later.Kind == bluechip.ClaimRejected || later.Kind == bluechip.ClaimAccepted)
+	}
 }
 
 // Dialer connects to a table.

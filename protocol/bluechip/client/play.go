@@ -22,13 +22,23 @@ func (c *Client) hearPlay(ctx context.Context, n *bluechip.Notice) ([]bluechip.M
 	case bluechip.DummyHand:
 		return c.takeDummy(ctx, n)
 	case bluechip.ClaimMade:
-		c.claim.by, c.claim.shown = n.Seat, n.Seat != c.Seat
+		c.claim.what, c.claim.shown = Claim{By: n.Seat, Tricks: Left(&c.play), Text: n.Info}, n.Seat != c.Seat
+		if n.Part {
+			c.claim.what.Tricks = min(n.Tricks, Left(&c.play))
+		}
 		return nil, nil
 	case bluechip.ClaimAccepted:
-		c.claim.by, c.claim.accepted = n.Seat, true
+		c.claim.what = Claim{By: n.Seat, Tricks: Left(&c.play)}
+		if n.Part {
+			c.claim.what.Tricks = min(n.Tricks, Left(&c.play))
+		}
+		c.claim.accepted = true
 		c.endClaimedBoard()
 		return nil, nil
 	case bluechip.ClaimRejected:
+		if w, ok := c.Player.(ClaimWatcher); ok && n.Named {
+			w.Rejected(n.Seat, n.By)
+		}
 		return c.resumePlay(ctx)
 	}
 	return c.ignore(n)
@@ -122,9 +132,10 @@ func (c *Client) nextCard(ctx context.Context) ([]bluechip.Message, error) {
 
 // playOwn plays a card from the player's hand or dummy's, or claims.
 func (c *Client) playOwn(ctx context.Context) ([]bluechip.Message, error) {
-	if c.Claims && !c.claim.made && c.Player.Claims(ctx, &c.play) {
-		c.claim = claim{by: c.Seat, made: true, pending: true}
-		return c.say(bluechip.Claims), nil
+	if c.Claims && !c.claim.made {
+		if what, ok := c.Player.Claims(ctx, &c.play); ok {
+			return c.makeClaim(what), nil
+		}
 	}
 	hand := c.play.Turn()
 	card := c.Player.Card(ctx, &c.play)
@@ -138,9 +149,18 @@ func (c *Client) playOwn(ctx context.Context) ([]bluechip.Message, error) {
 	return append([]bluechip.Message{{Kind: bluechip.Plays, Seat: hand, Card: card}}, next...), err
 }
 
+// makeClaim claims.
+func (c *Client) makeClaim(what Claim) []bluechip.Message {
+	what.By, what.Hand = c.Seat, 0
+	c.claim = claim{what: what, made: true, pending: true}
+	return []bluechip.Message{{
+		Kind: bluechip.Claims, Seat: c.Seat, Part: what.Tricks < Left(&c.play), Tricks: what.Tricks, Info: what.Text,
+	}}
+}
+
 // claim is the state of a claim on the board.
 type claim struct {
-	by       bridge.Seat
+	what     Claim
 	made     bool // by this player, once a board
 	pending  bool // this player's claim is not answered yet
 	shown    bool // by another player, whose hand is to be shown
@@ -156,13 +176,14 @@ func (c *Client) answerClaim(ctx context.Context, hand bridge.Cards) ([]bluechip
 		return nil, nil
 	}
 	kind := bluechip.RejectsClaim
-	if c.Player.Accepts(ctx, &c.play, c.claim.by, hand) {
+	c.claim.what.Hand = hand
+	if c.Player.Accepts(ctx, &c.play, &c.claim.what) {
 		kind = bluechip.AcceptsClaim
 	}
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
-	return []bluechip.Message{{Kind: kind, Seat: c.Seat, Of: c.claim.by}}, nil
+	return []bluechip.Message{{Kind: kind, Seat: c.Seat, Of: c.claim.what.By}}, nil
 }
 
 // endClaimedBoard ends a board after a claim was accepted.
@@ -172,9 +193,9 @@ func (c *Client) endClaimedBoard() {
 	}
 	contract := c.play.Contract()
 	side := contract.Declarer.Side()
-	tricks := c.play.Won(side)
-	if c.claim.by.Side() == side {
-		tricks = bridge.HandSize - c.play.Won(side.Other())
+	tricks := c.play.Won(side) + c.claim.what.Tricks
+	if c.claim.what.By.Side() != side {
+		tricks = bridge.HandSize - c.play.Won(side.Other()) - c.claim.what.Tricks
 	}
 	c.end(contract, tricks)
 }

@@ -2,6 +2,9 @@ package table
 
 import (
 	"errors"
+	"fmt"
+	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -42,11 +45,81 @@ func TestClaims(t *testing.T) {
 		if early < 10 || claimed < 10 || len(r.kinds(Answered)) == claimed {
 			t.Errorf("%d claims before all knew the cards; %d of %d accepted", early, claimed, len(r.kinds(Answered)))
 		}
-		for s, g := range r.seats {
-			if g.player.Ended != boards {
-				t.Errorf("%v was told the end of %d boards of %d", bridge.Seat(s), g.player.Ended, boards)
+		tricks, parts := make([]int, boards), 0
+		for i := range r.results {
+			tricks[i] = r.results[i].Tricks
+			checkResult(t, &r.results[i])
+		}
+		for _, e := range r.kinds(Answered) {
+			if e.Accepted && e.Tricks < bridge.HandSize {
+				parts++
 			}
 		}
+		if parts == 0 {
+			t.Error("no claim of a part of the tricks was accepted")
+		}
+		for s, g := range r.seats {
+			if g.player.Ended != boards || !slices.Equal(g.player.Tricks, tricks) {
+				t.Errorf("%v was told the end of %d boards of %d, with tricks %v; want %v", bridge.Seat(s), g.player.Ended, boards, g.player.Tricks, tricks)
+			}
+		}
+	}
+}
+
+// TestPartOfTheTricks claims some of the tricks, with how they are won: the others are told, and who
+// rejects it. More than are left is a fault.
+func TestPartOfTheTricks(t *testing.T) {
+	for _, tt := range []struct {
+		name, claims, answers string
+		said                  []string // to the defender who answers last
+		tricks                int      // of the declarer, -1 if the board goes on
+		faults                int
+	}{
+		{"accepted", " 9 tricks. I run the clubs", "aa", []string{"claims 9 tricks. I run the clubs", "'s cards : ", "'s claim of 9 tricks is accepted"}, 9, 0},
+		{"rejected", " 1 trick", "ar", []string{"claims 1 trick", "'s cards : ", "'s claim is rejected by "}, -1, 0},
+		{"none", " 0 tricks", "aa", []string{"claims 0 tricks", "'s cards : ", "'s claim of 0 tricks is accepted"}, 0, 0},
+		{"all", " 13 tricks", "aa", []string{"claims", "'s cards : ", "'s claim is accepted"}, 13, 0},
+		{"too many", " 14 tricks", "", nil, -1, 1},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			r := newRoom(t, 21, 4, Config{Claims: true})
+			r.sitAll()
+			r.run(func() bool {
+				s, ok := r.table.ToAct()
+				return ok && r.playing(1) && s == r.table.contract.Declarer && r.caughtUp()
+			})
+			declarer := r.table.contract.Declarer
+			for _, g := range r.seats {
+				g.held = true
+				g.to, g.from = nil, nil
+			}
+			r.lines = nil
+			r.say(declarer, declarer.String()+" claims"+tt.claims)
+			last := declarer.Next()
+			for _, answer := range tt.answers {
+				last = last.Partner()
+				r.say(last, fmt.Sprintf("%v %s %v's claim", last, map[rune]string{'a': "accepts", 'r': "rejects"}[answer], declarer))
+			}
+			if f := r.faults(); len(f) != tt.faults {
+				t.Errorf("faults %q", f)
+			}
+			var said []string
+			for _, line := range r.seats[last].to {
+				said = append(said, strings.TrimSpace(string(line)))
+			}
+			for i, want := range tt.said {
+				if i >= len(said) || !strings.HasPrefix(said[i], declarer.String()) || !strings.Contains(said[i]+"|", want) ||
+					want == "claims" && said[i] != declarer.String()+" claims" {
+					t.Errorf("%v is told %q, want %q", last, said, tt.said)
+				}
+			}
+			if tt.name == "rejected" && !strings.HasSuffix(said[len(said)-1], " by "+last.String()) {
+				t.Errorf("%q does not name %v", said, last)
+			}
+			if over := len(r.results) > 0 && r.results[len(r.results)-1].Ending == ByClaim; over != (tt.tricks >= 0) || over && r.results[len(r.results)-1].Tricks != tt.tricks {
+				t.Errorf("over: %t", over)
+			}
+		})
 	}
 }
 

@@ -39,6 +39,7 @@
 //     player is back, and play the same board from its start. With RejoinReplay only the
 //     player gets that, and is told what was done as it is ready for it; it has to repeat
 //     its own calls and cards. If one is different the board is restarted for all.
+//   - A claim may be for a number of the tricks left, and concedes the others.
 //   - A player is told of a claim when it knows all that was done before. The claim waits
 //     for its answers, of which one rejection is enough. A card that is played meanwhile, by
 //     the claimer or by a player who is to answer, also ends the claim. Later answers of the

@@ -18,8 +18,8 @@ const (
 	Called                         // Seat, Call, Alerted, Info, Took
 	Explained                      // Index of the call, Info: what the operator says it means
 	Played                         // Seat: the hand, Card, Took
-	Claimed                        // Seat
-	Answered                       // Seat: whose claim, Accepted
+	Claimed                        // Seat, Tricks, Info: how they are to be won
+	Answered                       // Seat: whose claim, Tricks, Accepted, Answers
 	Ended                          // Result
 	Waiting                        // Seat: the operator is asked about its call
 	Warned                         // Side: it has used its time
@@ -58,6 +58,7 @@ type Event struct {
 	Info     string
 	Card     bridge.Card
 	Took     time.Duration // time used for the call or card
+	Tricks   int
 	Accepted bool
 	Answers  Answers // of the players who have answered a claim
 	Result   *Result
@@ -66,6 +67,16 @@ type Event struct {
 
 // Answers has what the players have said to a claim.
 type Answers [bridge.Seats]Answer
+
+// Rejecters returns the players who have rejected the claim.
+func (a *Answers) Rejecters() (seats []bridge.Seat) {
+	for s, said := range a {
+		if said == Rejects {
+			seats = append(seats, bridge.Seat(s)) //nolint:gosec // a seat
+		}
+	}
+	return seats
+}
 
 // Answer is what a player has said to a claim.
 type Answer uint8

@@ -28,7 +28,7 @@ func (t *Table) playCard(now time.Time, s bridge.Seat, m *bluechip.Message) (pro
 		return fmt.Sprintf("illegal card %v: %v", m.Card, err)
 	}
 	if t.claim != nil {
-		t.resolveClaim(now, false)
+		t.resolveClaim(now, false, nil)
 	}
 	t.applyCard(now, s, CardMade{hand, m.Card, t.clock.lap(now, s.Side())})
 	return ""

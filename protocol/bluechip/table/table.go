@@ -151,6 +151,8 @@ func (r *round) restarts(how Rejoin) bool {
 // claim is a claim that is not answered yet.
 type claim struct {
 	by      bridge.Seat
+	part    bool // it is not for all tricks that are left
+	tricks  int
 	pending [bridge.Seats]bool // who has not answered yet
 	answers Answers
 }
@@ -261,6 +263,10 @@ func (t *Table) log(e *Event) {
 	case Began:
 		if e.Again > 0 {
 			t.cfg.Log.Warn("begun again", board, "times", e.Again)
+		}
+	case Answered:
+		if !e.Accepted {
+			t.cfg.Log.Info("claim not accepted", player, "rejected-by", e.Answers.Rejecters(), board)
 		}
 	case Warned:
 		t.cfg.Log.Warn("has used its time", "side", e.Side, "team", t.teams[e.Side], board)

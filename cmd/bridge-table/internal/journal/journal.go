@@ -52,7 +52,9 @@ type entry struct {
 	Info     string    `json:"info,omitempty"`
 	Card     string    `json:"card,omitempty"`
 	Took     float64   `json:"seconds,omitempty"` // time that the player thought
+	Tricks   *int      `json:"tricks,omitempty"`  // claimed
 	Accepted *bool     `json:"accepted,omitempty"`
+	Rejected []string  `json:"rejected,omitempty"` // by these seats
 	Side     string    `json:"side,omitempty"`
 	Text     string    `json:"text,omitempty"`
 	Result   *Result   `json:"result,omitempty"`
@@ -77,6 +79,11 @@ func newEntry(room string, e *table.Event) entry {
 		line.Card = e.Card.String()
 	case table.Answered:
 		line.Accepted = &e.Accepted
+		for _, s := range e.Answers.Rejecters() {
+			line.Rejected = append(line.Rejected, s.String())
+		}
+	case table.Claimed:
+		line.Tricks = &e.Tricks
 	case table.Warned:
 		line.Side = e.Side.String()
 	case table.Ended:

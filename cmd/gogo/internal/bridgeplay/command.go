@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strconv"
 	"strings"
 
 	"gogo/board/bridge"
@@ -15,7 +16,7 @@ import (
 
 // helpText lists the commands.
 const helpText = bridgeterm.HowToType + `Enter   draws the table again        hint        what a robot would do
-claim   all tricks that are left     yes, no     whether a claim is good
+claim   all tricks left; claim N     yes, no     whether a claim is good
 score   what the boards came to      save FILE   write them; save! replaces
 new     other boards                 load FILE   the deals of a file, PBN or LIN
 restart a program that has failed    quit        end
@@ -24,6 +25,18 @@ restart a program that has failed    quit        end
 // Commands returns the commands beside calls and cards.
 func Commands() []string {
 	return []string{"help", "hint", "claim", "yes", "no", "score", "save", "load", "new", "restart", "quit"}
+}
+
+// claim claims all tricks that are left, or so many.
+func (s *Session) claim(number string) error {
+	tricks := bridgetable.AllTricks
+	if number != "" {
+		var err error
+		if tricks, err = strconv.Atoi(number); err != nil || tricks < 0 {
+			return fmt.Errorf("%.20q is no number of tricks", number)
+		}
+	}
+	return s.table.Claim(tricks)
 }
 
 // execute executes a line of input. The error ends the session.
@@ -45,7 +58,7 @@ func (s *Session) execute(ctx context.Context, line string) error {
 	case "hint":
 		return s.hint(ctx)
 	case "claim":
-		s.refused(s.table.Claim())
+		s.refused(s.claim(rest))
 	case "yes", "accept", "y":
 		s.refused(s.table.RespondToClaim(true))
 	case "no", "refuse", "n":
@@ -162,7 +175,7 @@ func (s *Session) try(text string) error {
 	case g.ToPlay:
 		return s.play(text)
 	case g.ToRespond:
-		return fmt.Errorf("%v has claimed: type yes or no", g.Claimer)
+		return fmt.Errorf("%v has claimed: type yes or no", g.Claim.By)
 	case g.Done:
 		return errors.New(strings.TrimSuffix(nothingMore, "."))
 	}

@@ -18,6 +18,7 @@ import (
 	"gogo/eval/bridge/system"
 	"gogo/internal/console"
 	"gogo/internal/words"
+	"gogo/protocol/bluechip/client"
 )
 
 // Console is the person's terminal.
@@ -237,7 +238,7 @@ func playing(g *bridgetable.View, columns int) diagram.Block {
 		p.Trick = bridge.NewTrick(play.Turn())
 	}
 	if g.ToRespond {
-		p.Deal[g.Claimer], p.Known[g.Claimer] = g.Claimed, true
+		p.Deal[g.Claim.By], p.Known[g.Claim.By] = g.Claim.Hand, true
 	}
 	return p.Block(columns)
 }
@@ -258,6 +259,19 @@ func (s *Session) prompt() bridgeterm.Prompt {
 	return bridgeterm.ForCard
 }
 
+// claimText says what another seat has claimed, and how it wins the tricks.
+func claimText(g *bridgetable.View) string {
+	what := "all tricks that are left"
+	if left := client.Left(&g.Play); g.Claim.Tricks < left {
+		what = fmt.Sprintf("%d of the last %d tricks", g.Claim.Tricks, left)
+	}
+	text := fmt.Sprintf("%v claims %s", g.Claim.By, what)
+	if g.Claim.Text != "" {
+		text += fmt.Sprintf(" (%s)", words.Sanitize(g.Claim.Text))
+	}
+	return text
+}
+
 // offer lists the possible answers.
 func (s *Session) offer() string {
 	g := &s.now
@@ -267,7 +281,7 @@ func (s *Session) offer() string {
 	case g.ToPlay:
 		return bridgeterm.OfferCards(s.prompt(), g.Play.Legal())
 	case g.ToRespond:
-		return fmt.Sprintf("%v claims all tricks that are left: yes or no", g.Claimer)
+		return claimText(g) + ": yes or no"
 	}
 	return ""
 }

@@ -153,7 +153,7 @@ func TestCallsAndCards(t *testing.T) {
 
 func TestClaimRefused(t *testing.T) {
 	text := transcript(t, slam, true, "7nt", "claim", "c2", "claim", "restart", "score")
-	inOrder(t, text, "The claim was not accepted.", "Dummy's card: ♣432", "Your card: ♣", "No program has failed.", "No board is finished yet.")
+	inOrder(t, text, "The claim was not accepted: ", "st rejects it.", "Dummy's card: ♣432", "Your card: ♣", "No program has failed.", "No board is finished yet.")
 }
 
 // TestOthersClaim has North declare and claim a slam against the person.
@@ -189,7 +189,7 @@ func TestOthersClaim(t *testing.T) {
 			case g.ToCall:
 				_ = c.Call(bridge.Pass)
 			case g.MayClaim && g.ToPlay:
-				_ = c.Claim()
+				_ = c.Claim(bridgetable.AllTricks)
 			case g.ToPlay:
 				_ = c.Card(g.Play.Legal().Lowest())
 			default:

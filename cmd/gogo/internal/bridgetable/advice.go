@@ -97,7 +97,7 @@ func Advise(ctx context.Context, flags *bridgerobot.Flags, g *View) (*Advice, er
 		said, err := r.Call(ctx)
 		return &Advice{Call: said.Call, Meaning: said.Meaning.String()}, err
 	case g.ToRespond:
-		return &Advice{Accepts: r.Accepts(ctx, &play, g.Claimer, g.Claimed, play.Size()-play.Len()/bridge.Seats)}, nil
+		return &Advice{Accepts: r.Accepts(ctx, &play, g.Claim.By, g.Claim.Hand, g.Claim.Tricks)}, nil
 	default:
 		card, err := r.Card(ctx, &play)
 		if err != nil {

@@ -3,6 +3,7 @@ package bridgetable
 import (
 	"bytes"
 	"fmt"
+	"strings"
 
 	"gogo/board/bridge"
 	"gogo/board/bridge/record"
@@ -28,9 +29,8 @@ type View struct {
 
 	ToCall, ToPlay bool // the seat is to call, or to play a card of its own or of dummy
 	MayClaim       bool // instead of playing the card
-	ToRespond      bool // the seat is to respond to the claim of Claimer, who holds Claimed
-	Claimer        bridge.Seat
-	Claimed        bridge.Cards
+	ToRespond      bool // the seat is to respond to the Claim of another
+	Claim          client.Claim
 
 	Over   []record.Record // the finished boards
 	Done   bool            // nothing more is played
@@ -84,11 +84,25 @@ func (p *seat) claimNote() string {
 	switch c := p.table.claim; {
 	case c == nil || c.By != p.at.Letter() || c.Accepted:
 		return ""
+	case c.Over && len(c.Rejects) > 0:
+		return fmt.Sprintf("The claim was not accepted: %s rejects it.", strings.Join(seatNames(c.Rejects), ", "))
 	case c.Over:
 		return "The claim was not accepted."
+	case c.Tricks < c.Of:
+		return fmt.Sprintf("You claimed %d of the last %d tricks. Waiting for the other players.", c.Tricks, c.Of)
 	default:
 		return "You claimed the remaining tricks. Waiting for the other players."
 	}
+}
+
+// seatNames returns the names of seats by their letters.
+func seatNames(letters []string) (names []string) {
+	for _, letter := range letters {
+		if s, err := bridge.ParseSeat(letter); err == nil {
+			names = append(names, s.String())
+		}
+	}
+	return names
 }
 
 // addView adds the seat's knowledge of the board in play, and its question.
@@ -102,7 +116,7 @@ func (p *seat) addView(g *View) {
 	}
 	if q := p.asked; q != nil {
 		g.ToCall, g.ToPlay, g.ToRespond = q.kind == askCall, q.kind == askCard, q.kind == askClaim
-		g.MayClaim, g.Claimer, g.Claimed = q.mayClaim, q.by, q.hand
+		g.MayClaim, g.Claim = q.mayClaim, q.claim
 	}
 }
 
@@ -114,8 +128,10 @@ func (c *Chair) Call(call bridge.Call) error {
 // Card plays a card, or returns why it is refused.
 func (c *Chair) Card(card bridge.Card) error { return c.reply(askCard, answer{card: card}) }
 
-// Claim claims the remaining tricks.
-func (c *Chair) Claim() error { return c.reply(askCard, answer{claims: true}) }
+// Claim claims so many of the remaining tricks, or AllTricks.
+func (c *Chair) Claim(tricks int) error {
+	return c.reply(askCard, answer{claims: true, claim: client.Claim{Tricks: tricks}})
+}
 
 // RespondToClaim accepts or rejects the claim of another seat.
 func (c *Chair) RespondToClaim(good bool) error { return c.reply(askClaim, answer{accepts: good}) }

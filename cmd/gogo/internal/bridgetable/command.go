@@ -10,6 +10,7 @@ import (
 
 	"gogo/board/bridge"
 	"gogo/internal/words"
+	"gogo/protocol/bluechip/client"
 )
 
 // Errors of commands.
@@ -25,7 +26,7 @@ const maxCommand = maxFile * 2
 //
 //	call     Text: the call, as in 1NT, X or Pass; Alert: what it means, if it is alerted
 //	card     Text: the card, as in SA
-//	claim    the remaining tricks
+//	claim    Tricks: how many of the remaining tricks, all if it is left out; Text: how they are to be won
 //	answer   On: whether to accept the claim of another seat
 //	takeback the seat's last call or card, if robots have the other seats
 //	hint     asks what a robot would do with the seat's cards, and why
@@ -50,6 +51,7 @@ type Command struct {
 	Seat     string   `json:"seat"`
 	Options  *Options `json:"options"`
 	Cards    int      `json:"cards"`
+	Tricks   *int     `json:"tricks"`
 	Question int      `json:"question"`
 }
 
@@ -97,16 +99,24 @@ func (t *Table) doSeat(key string, c *Command) error {
 	case "hint":
 		return p.advise()
 	case "claim":
-		return p.reply(askCard, answer{to: c.Question, claims: true})
+		text, err := alertInfo(c.Text)
+		if err != nil {
+			return err
+		}
+		claimed := client.Claim{Tricks: AllTricks, Text: text}
+		if c.Tricks != nil {
+			claimed.Tricks = max(*c.Tricks, 0)
+		}
+		return p.reply(askCard, answer{to: c.Question, claims: true, claim: claimed})
 	default:
 		return p.reply(askClaim, answer{to: c.Question, accepts: c.On})
 	}
 }
 
-// alertInfo returns the text of an alert in the form that a protocol line allows.
+// alertInfo returns the text of an alert or a claim in the form that a protocol line allows.
 func alertInfo(text string) (string, error) {
 	if len(text) > maxInfo {
-		return "", fmt.Errorf("the alert has %d bytes: must be at most %d", len(text), maxInfo)
+		return "", fmt.Errorf("the text has %d bytes: must be at most %d", len(text), maxInfo)
 	}
 	return oneLine(text), nil
 }

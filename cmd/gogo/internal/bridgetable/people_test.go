@@ -33,12 +33,19 @@ type told struct {
 		Calls    []string
 		Choices  map[string]string
 		Claims   bool
-		Claimer  string
-		Looks    int
-		Shown    string
-		Done     bool
-		Note     string
-		Seats    [bridge.Seats]struct {
+		Left     int
+		Claim    *struct {
+			By, Text         string
+			Tricks, Of       int
+			Accepts, Rejects []string
+			Over, Accepted   bool
+		}
+		Claimer string
+		Looks   int
+		Shown   string
+		Done    bool
+		Note    string
+		Seats   [bridge.Seats]struct {
 			Who, Failed string
 			Gone        bool
 		}
@@ -296,6 +303,53 @@ func checkWorth(t *testing.T, n told) {
 		if best != worth {
 			t.Errorf("behind card %d, worth %d, the best is worth %d", i, worth, best)
 		}
+	}
+}
+
+// TestRejectedClaim has a declarer claim some of the tricks with a line of text. One defender rejects
+// that: nobody asks the other one any more, and everybody is told who it was.
+func TestRejectedClaim(t *testing.T) {
+	r := newRoom(t)
+	if _, err := r.Open(&bridgetable.Options{Seats: [4]string{"person", "person", "person", "person"}, Boards: 1, Seed: 3}); err != nil {
+		t.Fatal(err)
+	}
+	watcher := r.look("1")
+	pages := map[string]*page{}
+	for _, seat := range []string{"N", "E", "S", "W"} {
+		pages[seat] = r.sit("1", seat)
+	}
+	asked := func(seat, what string) told {
+		return pages[seat].until(func(n *told) bool { return n.Table != nil && n.Table.Asked == what })
+	}
+	for i, call := range []string{"1NT", "Pass", "Pass", "Pass"} {
+		seat := []string{"N", "E", "S", "W"}[i]
+		asked(seat, "call")
+		pages[seat].do(map[string]any{"do": "call", "text": call})
+	}
+	pages["E"].do(map[string]any{"do": "card", "text": asked("E", "card").Table.Board.Playable[0]})
+	if n := asked("N", "card"); !n.Table.Claims || n.Table.Left != 13 {
+		t.Fatalf("may claim: %t, %d tricks", n.Table.Claims, n.Table.Left)
+	}
+	pages["N"].do(map[string]any{"do": "claim", "tricks": 14})
+	if n := pages["N"].until(func(n *told) bool { return n.Error != "" }); !strings.Contains(n.Error, "14 of 13 tricks") {
+		t.Error(n.Error)
+	}
+	pages["N"].do(map[string]any{"do": "claim", "tricks": 7, "text": "six clubs,\nand the ace"})
+	if c := asked("W", "claim").Table.Claim; c == nil || c.By != "N" || c.Tricks != 7 || c.Of != 13 || c.Text != "six clubs, and the ace" || c.Over {
+		t.Errorf("West is told of %+v", c)
+	}
+	asked("E", "claim")
+	pages["E"].do(map[string]any{"do": "answer", "on": false})
+	for _, p := range []*page{pages["W"], pages["E"], pages["S"], watcher} {
+		c := p.until(func(n *told) bool {
+			return n.Table != nil && n.Table.Claim != nil && n.Table.Claim.Over && n.Table.Asked != "claim"
+		}).Table.Claim
+		if c.Accepted || !slices.Equal(c.Rejects, []string{"E"}) {
+			t.Errorf("told of %+v", c)
+		}
+	}
+	if n := asked("N", "card"); n.Table.Claims {
+		t.Error("the declarer may claim again")
 	}
 }
 

@@ -29,8 +29,7 @@ type question struct {
 	number   int // among the seat's questions, from 1
 	kind     askKind
 	mayClaim bool
-	by       bridge.Seat  // the claimer
-	hand     bridge.Cards // the claimer's remaining cards
+	claim    client.Claim // of another seat
 	answer   chan answer  // has room for one
 }
 
@@ -40,6 +39,7 @@ type answer struct {
 	call    alertedCall
 	card    bridge.Card
 	claims  bool
+	claim   client.Claim
 	accepts bool
 }
 
@@ -166,16 +166,16 @@ func (p *seat) Watch(play *bridge.Play) {
 }
 
 // Claims asks the person for a card or a claim.
-func (p *seat) Claims(ctx context.Context, play *bridge.Play) bool {
+func (p *seat) Claims(ctx context.Context, play *bridge.Play) (client.Claim, bool) {
 	if _, ok := p.replayed(play); ok || p.isBehind() {
-		return false
+		return client.Claim{}, false
 	}
 	got, err := p.ask(ctx, &question{kind: askCard, mayClaim: true})
 	if err != nil || got.claims {
-		return err == nil
+		return got.claim, err == nil
 	}
 	p.table.do(func() { p.chosen = &got.card })
-	return false
+	return client.Claim{}, false
 }
 
 // isBehind reports whether something was taken back that the manager knows: it takes no claim then.
@@ -212,12 +212,21 @@ func (p *seat) Card(ctx context.Context, play *bridge.Play) bridge.Card {
 }
 
 // Accepts asks the person whether to accept a claim, unless the play went on after it.
-func (p *seat) Accepts(ctx context.Context, play *bridge.Play, by bridge.Seat, hand bridge.Cards) bool {
+func (p *seat) Accepts(ctx context.Context, play *bridge.Play, c *client.Claim) bool {
 	if _, ok := p.replayed(play); ok {
 		return false
 	}
-	got, err := p.ask(ctx, &question{kind: askClaim, by: by, hand: hand})
+	got, err := p.ask(ctx, &question{kind: askClaim, claim: *c})
 	return err == nil && got.accepts
+}
+
+// Rejected is told by a remote manager who has rejected a claim.
+func (p *seat) Rejected(claimer, by bridge.Seat) {
+	p.table.do(func() {
+		if p.table.remote {
+			p.note = fmt.Sprintf("%v rejects %v's claim. The play goes on.", by, claimer)
+		}
+	})
 }
 
 // End is told the result of a board.
@@ -248,13 +257,16 @@ func (p *seat) ask(ctx context.Context, q *question) (answer, error) {
 	}
 }
 
+// AllTricks in a claim are all that are left.
+const AllTricks = -1
+
 // Errors of answers.
 var (
 	errNotAsked = errors.New("it is not your turn")
 	errAnswered = errors.New("you have already answered")
 )
 
-// maxInfo bounds the text of an alert in bytes: it has to fit into a protocol line.
+// maxInfo bounds the text of an alert or a claim in bytes: it has to fit into a protocol line.
 const maxInfo = 200
 
 // reply answers the client's question. The caller holds the table's lock.
@@ -275,6 +287,11 @@ func (p *seat) reply(kind askKind, a answer) error {
 	case kind == askCard && a.claims:
 		if !q.mayClaim {
 			return errors.New("you can claim once a board, and only if the table accepts claims")
+		}
+		if left := client.Left(&p.play); a.claim.Tricks == AllTricks {
+			a.claim.Tricks = left
+		} else if a.claim.Tricks < 0 || a.claim.Tricks > left {
+			return fmt.Errorf("%d of %d tricks cannot be claimed", a.claim.Tricks, left)
 		}
 		p.claimed = true
 	case kind == askCard:

@@ -4,6 +4,8 @@ import (
 	"gogo/board/bridge"
 	"gogo/board/bridge/record"
 	"gogo/cmd/internal/bridgeview"
+	"gogo/internal/words"
+	"gogo/protocol/bluechip/client"
 	"gogo/protocol/bluechip/table"
 )
 
@@ -30,6 +32,7 @@ type tableState struct {
 	Calls    []string                 `json:"calls,omitempty"`    // the legal ones
 	Choices  map[string]string        `json:"choices,omitempty"`
 	Claims   bool                     `json:"claims,omitempty"`  // the person may claim
+	Left     int                      `json:"left,omitempty"`    // tricks, of which some may be claimed
 	Claimer  string                   `json:"claimer,omitempty"` // who has claimed
 	Looks    int                      `json:"looks"`             // index of the finished board looked at; -1 is none
 	Results  []resultState            `json:"results"`
@@ -54,6 +57,8 @@ type bidState struct {
 type claimState struct {
 	By       string   `json:"by"`
 	Tricks   int      `json:"tricks"`
+	Of       int      `json:"of,omitempty"`   // that are left
+	Text     string   `json:"text,omitempty"` // how they are to be won
 	Accepts  []string `json:"accepts,omitempty"`
 	Rejects  []string `json:"rejects,omitempty"`
 	Over     bool     `json:"over,omitempty"`
@@ -287,19 +292,23 @@ func (t *Table) showSeat(s *tableState, p *seat) {
 			s.Choices[c.String()] = m.String()
 		}
 	case askCard:
-		s.Claims = q.mayClaim
+		s.Claims, s.Left = q.mayClaim, client.Left(&p.play)
 		for card := range p.play.Legal().Down {
 			s.Board.Playable = append(s.Board.Playable, card.String())
 		}
 	case askClaim:
-		s.Claimer = q.by.Letter()
-		shown := q.hand
+		by := q.claim.By
+		s.Claimer = by.Letter()
+		if t.remote {
+			s.Claim = &claimState{By: by.Letter(), Tricks: q.claim.Tricks, Of: client.Left(&p.play), Text: words.Sanitize(q.claim.Text)}
+		}
+		shown := q.claim.Hand
 		for i, c := range p.play.Cards() {
-			if handOf(&p.play, i) == q.by {
+			if handOf(&p.play, i) == by {
 				shown |= c.Set()
 			}
 		}
-		s.Board.Hands[q.by] = shown.String()
+		s.Board.Hands[by] = shown.String()
 	}
 }
 

@@ -15,6 +15,7 @@ import (
 	"gogo/cmd/internal/bridgeterm"
 	"gogo/cmd/internal/bridgeview"
 	"gogo/cmd/internal/listen"
+	"gogo/internal/words"
 	"gogo/protocol/bluechip"
 	"gogo/protocol/bluechip/client"
 	"gogo/protocol/bluechip/server"
@@ -243,7 +244,9 @@ func (t *Table) record(e *table.Event) error {
 	case table.Played:
 		t.do(func() { t.played++ })
 	case table.Claimed:
-		t.do(func() { t.claim = &claimState{By: e.Seat.Letter(), Tricks: bridge.HandSize - t.played/bridge.Seats} })
+		t.do(func() {
+			t.claim = &claimState{By: e.Seat.Letter(), Tricks: e.Tricks, Of: bridge.HandSize - t.played/bridge.Seats, Text: words.Sanitize(e.Info)}
+		})
 	case table.Answered:
 		t.do(func() { t.claim = t.claim.ended(e) })
 	case table.Ended:

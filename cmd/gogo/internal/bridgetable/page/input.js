@@ -2,6 +2,7 @@
 import { pictured } from "./model.js";
 import { suited } from "./diagram.js";
 import { byId, html } from "./dom.js";
+import { onAccept } from "./form.js";
 import { say } from "./words.js";
 
 const STRAINS = ["C", "D", "H", "S", "NT"];
@@ -80,6 +81,32 @@ class BiddingBox {
   }
 }
 
+// Claiming is the dialog for a claim of some or all of the tricks that are left. It calls claim with
+// their number and a line of text.
+class Claiming {
+  constructor(claim) {
+    this.dialog = byId("claiming");
+    byId("claim").addEventListener("click", () => this.dialog.showModal());
+    onAccept(this.dialog, () => claim(Number(byId("claimtricks").value), byId("claimline").value));
+    this.left = 0;
+  }
+
+  // update shows how many tricks of a table may be claimed, and closes the dialog if none may.
+  update(table) {
+    const left = table.claims ? table.left : 0;
+    if (left === this.left) {
+      return;
+    }
+    this.left = left;
+    byId("claimtricks").max = byId("claimtricks").value = String(left);
+    byId("claimline").value = "";
+    byId("claimof").textContent = say("of {n}", { n: left });
+    if (!left) {
+      this.dialog.close();
+    }
+  }
+}
+
 // Typing reads calls and cards from keys: a level and a strain, a suit and a rank.
 class Typing {
   constructor(call, play, echo) {
@@ -138,4 +165,4 @@ class Typing {
   }
 }
 
-export { BiddingBox, Typing };
+export { BiddingBox, Claiming, Typing };

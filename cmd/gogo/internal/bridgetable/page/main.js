@@ -11,7 +11,7 @@ import { say, speak } from "./words.js";
 import { symbols } from "./cards.js";
 import { CardTable } from "./cardtable.js";
 import { adviceText, claimText, outcomeText, turnText } from "./sentences.js";
-import { BiddingBox, Typing } from "./input.js";
+import { BiddingBox, Claiming, Typing } from "./input.js";
 import { NewTable, drawSeats } from "./seats.js";
 import { Puzzles } from "./puzzles.js";
 import { Review, drawResults } from "./review.js";
@@ -60,6 +60,7 @@ function play(card) {
 
 const cards = new CardTable();
 const box = new BiddingBox(call);
+const claiming = new Claiming((tricks, text) => answer({ do: "claim", tricks, text }));
 const typing = new Typing(call, play, (text) => { byId("note").textContent = text; });
 const review = new Review((step) => view.show(step), () => view?.step ?? 0, (command) => send({ ...command, do: "again", board: table.looks }));
 const puzzles = new Puzzles(showPuzzle);
@@ -122,7 +123,9 @@ function statusText() {
     return board.turn === seat ? say("Your card.") : say("Play a card of dummy.");
   }
   if (asked === "claim") {
-    return say("{seat} claims the remaining tricks.", { seat: say(SEAT_NAMES[table.claimer]) });
+    const { tricks, of } = table.claim ?? {};
+    const seat = say(SEAT_NAMES[table.claimer]);
+    return tricks < of ? say("{seat} claims {n} of the last {of} tricks.", { seat, n: tricks, of }) : say("{seat} claims the remaining tricks.", { seat });
   }
   if (!board) {
     return table.done ? say("All boards are finished.") : say("Waiting for players.");
@@ -171,6 +174,7 @@ function showTable() {
   const advice = table.advising ? say("Thinking about a hint…") : table.advice ? adviceText(table.advice) : "";
   box.update(table, advice);
   showActing(advice);
+  claiming.update(table);
   review.update(table, view);
   byId("seats").hidden = Boolean(table.shown);
   drawSeats(byId("seats"), table, hall, send);
@@ -318,7 +322,7 @@ async function openShared(text) {
 // listen lets the controls of the page send commands.
 function listen() {
   const commands = { next: { do: "look", board: -1 }, close: { do: "close" }, takeback: { do: "takeback" }, hint: { do: "hint" } };
-  const answers = { claim: { do: "claim" }, accept: { do: "answer", on: true }, refuse: { do: "answer", on: false } };
+  const answers = { accept: { do: "answer", on: true }, refuse: { do: "answer", on: false } };
   for (const [name, command] of Object.entries(commands)) {
     byId(name).addEventListener("click", () => send(command));
   }

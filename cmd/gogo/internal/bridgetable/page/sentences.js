@@ -37,14 +37,18 @@ function outcomeText(board, seat) {
 // claimText says who claims, and what the others say to it.
 function claimText(claim, own) {
   const mine = claim.by === own;
-  const holes = { seat: say(SEAT_NAMES[claim.by]), n: claim.tricks };
+  const part = claim.tricks < claim.of;
+  const line = claim.text ? ` “${claim.text}”` : "";
+  const holes = { seat: say(SEAT_NAMES[claim.by]), n: claim.tricks, of: claim.of };
   if (!claim.over) {
-    return mine ? say("You claim the last {n} tricks. Waiting for the other players.", holes) : say("{seat} claims the last {n} tricks.", holes);
+    return (mine ? part ? say("You claim {n} of the last {of} tricks. Waiting for the other players.", holes) : say("You claim the last {n} tricks. Waiting for the other players.", holes)
+      : part ? say("{seat} claims {n} of the last {of} tricks.", holes) : say("{seat} claims the last {n} tricks.", holes)) + line;
   }
   const accepts = (seat) => (seat === own ? say("you accept") : say("{seat} accepts", { seat: say(SEAT_NAMES[seat]) }));
   const rejects = (seat) => (seat === own ? say("you reject it") : say("{seat} rejects it", { seat: say(SEAT_NAMES[seat]) }));
   const answers = [...(claim.accepts ?? []).map(accepts), ...(claim.rejects ?? []).map(rejects)].join(", ");
-  const text = mine ? say("You claimed the last {n} tricks: {answers}.", { ...holes, answers }) : say("{seat} claimed the last {n} tricks: {answers}.", { ...holes, answers });
+  const text = (mine ? part ? say("You claimed {n} of the last {of} tricks: {answers}.", { ...holes, answers }) : say("You claimed the last {n} tricks: {answers}.", { ...holes, answers })
+    : part ? say("{seat} claimed {n} of the last {of} tricks: {answers}.", { ...holes, answers }) : say("{seat} claimed the last {n} tricks: {answers}.", { ...holes, answers })) + line;
   return claim.accepted ? text : `${text} ${say("The play goes on.")}`;
 }
 

@@ -1,12 +1,10 @@
 package gomoku
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"math/rand/v2"
-	"slices"
 	"time"
 
 	"gogo/bench/train/selfplay"
@@ -121,29 +119,6 @@ func (p *Player) start(number uint64) (*game, error) {
 	return g, nil
 }
 
-// opening draws openings until one looks balanced without a search, which most do not.
-func (p *Player) opening(rng *rand.Rand) (*lines.State, error) {
-	for tries := 1; ; tries++ {
-		b, err := p.config.opening(rng)
-		if err != nil {
-			return nil, err
-		}
-		s := lines.NewState(b, p.tables[b.Rule()])
-		if value := s.Evaluate(); s.Quiet() && max(value, -value) <= staticBalance || tries == maxOpenings {
-			return s, nil
-		}
-	}
-}
-
-const (
-	// staticBalance bounds the static evaluation of an opening before it is searched: it is less than
-	// balanced, since half of those at that bound are beyond it.
-	staticBalance = balanced / 2
-	// maxOpenings bounds the openings drawn for a game: small boards may have none that looks
-	// balanced.
-	maxOpenings = 50
-)
-
 // analyze searches the position, unless the board is full; it fails if ctx is canceled meanwhile.
 func (g *game) analyze(ctx context.Context) (gomokuengine.Report, error) {
 	b := g.state.Board()
@@ -191,60 +166,6 @@ func playable(b *gomoku.Board, p gomoku.Point) bool { return b.Legal(p, b.ToMove
 func (g *game) xy(p gomoku.Point) XY {
 	x, y := g.state.Board().XY(p)
 	return XY{X: uint8(x), Y: uint8(y)}
-}
-
-const (
-	// minOpening is the minimum number of random stones before the engine plays, and openingCounts
-	// the number of possible counts.
-	minOpening    = 4
-	openingCounts = 12
-	// One of scatteredShare openings is scattered over the board, with up to scattered further
-	// stones.
-	scatteredShare = 4
-	scattered      = 22
-	// minReach is the minimum distance in columns and rows of the stones of other openings
-	// from their center, and reaches the number of possible distances.
-	minReach = 3
-	reaches  = 4
-)
-
-// opening returns a board with random stones without a five. A small board may not have room for
-// all.
-func (c Config) opening(rng *rand.Rand) (*gomoku.Board, error) {
-	size := c.Size(rng)
-	b, err := gomoku.New(size, size, c.Rules[rng.IntN(len(c.Rules))])
-	if err != nil {
-		return nil, err
-	}
-	xs, ys, numbers := span{0, size}, span{0, size}, scattered
-	if rng.IntN(scatteredShare) != 0 {
-		reach := minReach + rng.IntN(reaches)
-		xs, ys, numbers = about(rng, size, reach), about(rng, size, reach), openingCounts
-	}
-	stones := min(minOpening+rng.IntN(numbers), xs.count*ys.count/2)
-	for tries := maxTries * stones; b.Len() < stones && tries > 0; tries-- {
-		at := b.At(xs.draw(rng), ys.draw(rng))
-		if playable(b, at) && !b.Wins(at, b.ToMove()) {
-			b.Place(at, b.ToMove())
-		}
-	}
-	return b, nil
-}
-
-// maxTries bounds the average number of draws per stone.
-const maxTries = 100
-
-// span is a range of columns or rows.
-type span struct{ from, count int }
-
-func (s span) draw(rng *rand.Rand) int { return s.from + rng.IntN(s.count) }
-
-// about returns the columns or rows within reach of one in the middle third of a side, as far as
-// they are on the board.
-func about(rng *rand.Rand, size, reach int) span {
-	middle := size/3 + rng.IntN(size-2*(size/3))
-	from, to := max(middle-reach, 0), min(middle+reach+1, size)
-	return span{from, to - from}
 }
 
 const (
@@ -333,13 +254,11 @@ func (g *game) draw() (p gomoku.Point, ok bool) {
 
 // drawPromising draws one of the first moves in the ordering.
 func (g *game) drawPromising() (gomoku.Point, bool) {
-	near := g.state.AppendNear(nil)
-	if len(near) == 0 {
+	moves := promisingMoves(g.state, promising)
+	if len(moves) == 0 {
 		return gomoku.NoPoint, false
 	}
-	order := g.state.Ordering(g.state.Board().ToMove())
-	slices.SortStableFunc(near, func(a, b gomoku.Point) int { return cmp.Compare(order.Of(b), order.Of(a)) })
-	return near[g.rng.IntN(min(promising, len(near)))], true
+	return moves[g.rng.IntN(len(moves))], true
 }
 
 // drawNear draws a cell near another, which may be off the board.

@@ -261,6 +261,7 @@ func TestRulesAreDrawn(t *testing.T) {
 func TestOpenings(t *testing.T) {
 	p := player(t, 10, selfplay.Range{Min: 15, Max: 20}, gomoku.Freestyle)
 	seen := map[uint64]bool{}
+	full := 0 // of more than 30 stones
 	openings := 200
 	if testlimit.IsLong() {
 		openings = 3000
@@ -274,9 +275,15 @@ func TestOpenings(t *testing.T) {
 			t.Fatalf("an opening of %d plies\n%s", g.record.Opening, g.state.Board())
 		}
 		seen[Pattern(g.record.Moves(g.record.Opening))] = true
+		if g.record.Opening > 30 {
+			full++
+		}
 	}
 	if len(seen) < openings*98/100 {
 		t.Errorf("%d openings among %d", len(seen), openings)
+	}
+	if full < openings/20 {
+		t.Errorf("%d openings of more than 30 stones among %d", full, openings)
 	}
 }
 

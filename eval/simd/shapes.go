@@ -64,6 +64,32 @@ func (k Kernels) PairsInt16(dst, bias *[ShapeLanes]int32, weights *[ShapeLanes *
 	}
 }
 
+// DotsInt16 adds to each of dst the sum of weights times what a cell has above zero, with the
+// wrapping of int32. The list has the numbers of the cells, of which each has ShapeLanes numbers.
+func (k Kernels) DotsInt16(dst []int32, cells []int16, list []uint16, weights *[ShapeLanes]int16) {
+	checkLength("DotsInt16", "list", len(list), len(dst))
+	var most uint16
+	for _, cell := range list {
+		most = max(most, cell)
+	}
+	if len(list) == 0 {
+		return
+	}
+	if (int(most)+1)*ShapeLanes > len(cells) {
+		panic(fmt.Sprintf("simd: DotsInt16: a cell %d of %d", most, len(cells)/ShapeLanes))
+	}
+	switch {
+	case k.level >= AVX512:
+		kernels.DotsAVX512(&dst[0], &cells[0], &list[0], &weights[0], len(list))
+	case k.level >= AVX2:
+		kernels.DotsAVX2(&dst[0], &cells[0], &list[0], &weights[0], len(list))
+	case k.level == SIMD128:
+		kernels.DotsSIMD128(&dst[0], &cells[0], &list[0], &weights[0], len(list))
+	default:
+		kernels.Dots(dst, cells, list, weights)
+	}
+}
+
 // Gathered is the length of the rows of GatherFloat32 and ScatterFloat32.
 const Gathered = kernels.Gathered
 

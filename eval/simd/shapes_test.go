@@ -143,3 +143,40 @@ func TestGatherFloat32ByHand(t *testing.T) {
 		}
 	}
 }
+
+func TestDotsInt16EqualsTheReference(t *testing.T) {
+	const cells = 9
+	for _, k := range Available() {
+		t.Run(k.String(), func(t *testing.T) {
+			for n := range 20 {
+				r := newRandom(n)
+				table := filled(t, cells*ShapeLanes, r.int16)
+				weights := [ShapeLanes]int16(filled(t, ShapeLanes, r.int16))
+				list := make([]uint16, n)
+				for i := range list {
+					list[i] = uint16(r.IntN(cells))
+				}
+				got, intact := fenced[int32](t, n)
+				copy(got, filled(t, n, r.int32))
+				want := append([]int32(nil), got...)
+				k.DotsInt16(got, table, list, &weights)
+				intact()
+				for i, cell := range list {
+					for j, w := range weights {
+						want[i] += int32(max(table[int(cell)*ShapeLanes+j], 0)) * int32(w)
+					}
+				}
+				equal(t, got, want)
+			}
+		})
+	}
+}
+
+func TestDotsInt16RefusesCellsBeyond(t *testing.T) {
+	defer func() {
+		if recover() == nil {
+			t.Error("cell 2 of 2 is taken")
+		}
+	}()
+	Kernels{}.DotsInt16(make([]int32, 1), make([]int16, 2*ShapeLanes), []uint16{2}, new([ShapeLanes]int16))
+}

@@ -23,21 +23,24 @@ const (
 func (p *Player) opening(rng *rand.Rand) (*lines.State, error) {
 	c := &p.config
 	size, rule, kind := c.Size(rng), c.Rules[rng.IntN(len(c.Rules))], rng.IntN(kinds)
+	b, err := gomoku.New(size, size, rule)
+	if err != nil {
+		return nil, err
+	}
+	s := lines.NewState(b, p.tables[rule])
 	stones := min(minPlayed+rng.IntN(mostPlayed-minPlayed+1), size*size/2)
 	for tries := 1; ; tries++ {
-		b, err := gomoku.New(size, size, rule)
-		if err != nil {
-			return nil, err
+		for s.Board().Len() > 0 {
+			s.Undo()
 		}
-		if kind >= playedKinds {
-			throw(rng, b, kind == kinds-1)
-		}
-		s := lines.NewState(b, p.tables[rule])
 		if kind < playedKinds {
 			rehearse(rng, s, stones)
+		} else {
+			throw(rng, s, kind == kinds-1)
+			stones = s.Board().Len()
 		}
-		whole := kind >= playedKinds || b.Len() == stones
-		if value := s.Evaluate(); whole && s.Quiet() && max(value, -value) <= staticBalance || tries == maxOpenings {
+		value := s.Evaluate()
+		if s.Board().Len() == stones && s.Quiet() && max(value, -value) <= staticBalance || tries == maxOpenings {
 			return s, nil
 		}
 	}
@@ -61,7 +64,8 @@ const (
 
 // throw places random stones without a five on an empty board: spread over it, or close together.
 // A small board may not have room for all.
-func throw(rng *rand.Rand, b *gomoku.Board, spread bool) {
+func throw(rng *rand.Rand, s *lines.State, spread bool) {
+	b := s.Board()
 	size := b.Width()
 	xs, ys, numbers := span{0, size}, span{0, size}, scattered
 	if !spread {
@@ -72,7 +76,7 @@ func throw(rng *rand.Rand, b *gomoku.Board, spread bool) {
 	for tries := maxTries * stones; b.Len() < stones && tries > 0; tries-- {
 		at := b.At(xs.draw(rng), ys.draw(rng))
 		if playable(b, at) && !b.Wins(at, b.ToMove()) {
-			b.Place(at, b.ToMove())
+			s.Place(at, b.ToMove())
 		}
 	}
 }
@@ -118,8 +122,9 @@ func sketch(rng *rand.Rand, s *lines.State) bool {
 	}
 	nearest, least := gomoku.NoPoint, 0
 	for moves := promisingMoves(s, sketched); len(moves) > 0; {
-		i := drawByOrder(rng, s, moves)
-		s.Place(moves[i], us)
+		i := drawByOrder(rng, moves)
+		p := moves[i].point
+		s.Place(p, us)
 		value := s.Evaluate()
 		value = max(value, -value)
 		switch {
@@ -127,7 +132,7 @@ func sketch(rng *rand.Rand, s *lines.State) bool {
 		case value <= staticBalance:
 			return true
 		case nearest == gomoku.NoPoint || value < least:
-			nearest, least = moves[i], value
+			nearest, least = p, value
 		}
 		s.Undo()
 		moves = slices.Delete(moves, i, i+1)
@@ -139,20 +144,33 @@ func sketch(rng *rand.Rand, s *lines.State) bool {
 }
 
 // promisingMoves returns the first playable moves in the ordering, at most so many.
-func promisingMoves(s *lines.State, most int) []gomoku.Point {
-	near := s.AppendNear(nil)
-	near = slices.DeleteFunc(near, func(p gomoku.Point) bool { return !playable(s.Board(), p) })
+func promisingMoves(s *lines.State, most int) []promisingMove {
 	order := s.Ordering(s.Board().ToMove())
-	slices.SortStableFunc(near, func(p, q gomoku.Point) int { return cmp.Compare(order.Of(q), order.Of(p)) })
-	return near[:min(most, len(near))]
+	var moves []promisingMove
+	for _, p := range s.AppendNear(nil) {
+		moves = append(moves, promisingMove{p, order.Of(p)})
+	}
+	slices.SortStableFunc(moves, func(m, n promisingMove) int { return cmp.Compare(n.order, m.order) })
+	playable := moves[:0]
+	for _, m := range moves {
+		if len(playable) < most && s.Board().Legal(m.point, s.Board().ToMove()) == nil {
+			playable = append(playable, m)
+		}
+	}
+	return playable
+}
+
+// promisingMove is a move with its place in the ordering, in parts of lines.OrderScale.
+type promisingMove struct {
+	point gomoku.Point
+	order int
 }
 
 // drawByOrder draws the index of one of some moves by the chances that the ordering gives to them.
-func drawByOrder(rng *rand.Rand, s *lines.State, moves []gomoku.Point) int {
-	order := s.Ordering(s.Board().ToMove())
+func drawByOrder(rng *rand.Rand, moves []promisingMove) int {
 	chances, sum := make([]float64, len(moves)), 0.0
-	for i, p := range moves {
-		chances[i] = math.Exp(float64(order.Of(p)-order.Of(moves[0])) / lines.OrderScale)
+	for i, m := range moves {
+		chances[i] = math.Exp(float64(m.order-moves[0].order) / lines.OrderScale)
 		sum += chances[i]
 	}
 	left := rng.Float64() * sum

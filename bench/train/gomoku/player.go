@@ -258,7 +258,7 @@ func (g *game) drawPromising() (gomoku.Point, bool) {
 	if len(moves) == 0 {
 		return gomoku.NoPoint, false
 	}
-	return moves[g.rng.IntN(len(moves))], true
+	return moves[g.rng.IntN(len(moves))].point, true
 }
 
 // drawNear draws a cell near another, which may be off the board.

@@ -51,9 +51,16 @@ func (d *ShapeDataset) Add(g *Game) error {
 
 // ShapeSamples are positions with their targets. The positions of a game share its moves.
 type ShapeSamples struct {
-	all     []shapeSample
-	cells   []uint16 // of the moves of all games, numbered row by row
-	weights float64  // of all samples
+	all        []shapeSample
+	cells      []uint16    // of the moves of all games, numbered row by row
+	candidates []candidate // of all samples that have some
+	weights    float64     // of all samples
+}
+
+// candidate is a move that a search may choose.
+type candidate struct {
+	cell  uint16
+	order int16 // of lines.Ordering
 }
 
 // shapeSample is a position with its targets.
@@ -69,6 +76,11 @@ type shapeSample struct {
 	target        float32 // winning chance
 	result        float32 // of the game, unplayed for a stray
 	weight        float32
+
+	// The moves to choose from, of which the search chose one: none in positions that are not quiet or
+	// not of the game, and where it chose another.
+	firstCandidate uint64
+	choices, best  uint16
 }
 
 const noCell = math.MaxUint16
@@ -98,6 +110,8 @@ func (s *ShapeSamples) addGame(g *Game, tables *lines.Tables, lookahead float64)
 		if at.result == unplayed {
 			one.stones--
 			one.stray = g.cell(at.moves[one.stones])
+		} else if at.verdict.Quiet {
+			s.addCandidates(&one, g.cell(at.verdict.Best), state)
 		}
 		s.all = append(s.all, one)
 		return nil
@@ -110,7 +124,40 @@ func (s *ShapeSamples) addGame(g *Game, tables *lines.Tables, lookahead float64)
 	return err
 }
 
+// addCandidates adds the moves of a position, unless the best is none of them.
+func (s *ShapeSamples) addCandidates(one *shapeSample, best uint16, state *lines.State) {
+	b := state.Board()
+	order := state.Ordering(b.ToMove())
+	first, found := len(s.candidates), false
+	for _, p := range state.AppendNear(nil) {
+		x, y := b.XY(p)
+		c := candidate{uint16(y*b.Width() + x), clamp16(order.Of(p))}
+		if c.cell == best {
+			one.best, found = uint16(len(s.candidates)-first), true
+		}
+		s.candidates = append(s.candidates, c)
+	}
+	if !found {
+		s.candidates = s.candidates[:first]
+		return
+	}
+	one.firstCandidate, one.choices = uint64(first), uint16(len(s.candidates)-first)
+}
+
+// candidatesOf returns the moves of a sample.
+func (s *ShapeSamples) candidatesOf(one *shapeSample) []candidate {
+	return s.candidates[one.firstCandidate:][:one.choices]
+}
+
 func clamp16(value int) int16 { return int16(max(-math.MaxInt16, min(value, math.MaxInt16))) }
+
+// phase returns the number of the head for a sample.
+func (s *shapeSample) phase() int {
+	if s.stray != noCell {
+		return shapenet.PhaseOf(int(s.stones) + 1)
+	}
+	return shapenet.PhaseOf(int(s.stones))
+}
 
 // appendStones appends the cells of the stones of a sample, Black's and White's alternately.
 func (s *ShapeSamples) appendStones(to []uint16, one *shapeSample) []uint16 {
@@ -130,6 +177,7 @@ func (s *ShapeSamples) weight(one *shapeSample) float32 {
 func (s *ShapeSamples) Fingerprint() string {
 	h := fnv.New64a()
 	_ = binary.Write(h, binary.LittleEndian, s.cells) // a hash never fails
+	_ = binary.Write(h, binary.LittleEndian, s.candidates)
 	for i := range s.all {
 		_ = binary.Write(h, binary.LittleEndian, &s.all[i])
 	}
@@ -151,68 +199,6 @@ func logit(value int16) float32 {
 	return max(-most, min(lines.Sharpness*float32(value)/lines.Unit, most))
 }
 
-// ShapeMeasure measures a network on positions: the log-loss on the results of quiet positions that
-// were played out, with the best scale for each source of odds.
-type ShapeMeasure struct {
-	Positions               int // quiet and played out
-	Network, Static, Search float64
-	// Target is the log-loss of the network on the targets of all samples.
-	Target float64
-}
-
-// prediction is a position with its log-odds by each source.
-type prediction struct {
-	network, static, search float32
-	result                  float32
-}
-
-// Measure measures the network on samples.
-func (m *ShapeModel) Measure(samples *ShapeSamples) ShapeMeasure {
-	w := m.newWorker()
-	var list []prediction
-	var measure ShapeMeasure
-	for i := range samples.all {
-		s := &samples.all[i]
-		out := w.forward(samples, s)
-		measure.Target += crossEntropy(float64(out), float64(s.target)) / float64(len(samples.all))
-		if s.quiet && s.result != unplayed {
-			list = append(list, prediction{out, logit(s.static), logit(s.search), s.result})
-		}
-	}
-	measure.Positions = len(list)
-	measure.Network = bestLoss(list, func(f *prediction) float32 { return f.network })
-	measure.Static = bestLoss(list, func(f *prediction) float32 { return f.static })
-	measure.Search = bestLoss(list, func(f *prediction) float32 { return f.search })
-	return measure
-}
-
-// bestLoss returns the mean loss with the best scale of the odds, found by golden-section search.
-func bestLoss(list []prediction, odds func(*prediction) float32) float64 {
-	loss := func(scale float64) float64 {
-		sum := 0.0
-		for i := range list {
-			sum += crossEntropy(scale*float64(odds(&list[i])), float64(list[i].result))
-		}
-		return sum / float64(max(len(list), 1))
-	}
-	const golden = 0.6180339887498949
-	low, high := 0.0, 3.0
-	for range 25 {
-		a, b := high-golden*(high-low), low+golden*(high-low)
-		if loss(a) < loss(b) {
-			high = b
-		} else {
-			low = a
-		}
-	}
-	return loss((low + high) / 2)
-}
-
-// crossEntropy returns the loss of a chance, given its log-odds.
-func crossEntropy(logit, target float64) float64 {
-	return math.Max(logit, 0) - logit*target + math.Log1p(math.Exp(-math.Abs(logit)))
-}
-
 // directions are the steps in the four directions on a board.
 var directions = [gomoku.Directions][2]int{{1, 0}, {0, 1}, {1, 1}, {-1, 1}}
 
@@ -220,6 +206,7 @@ var directions = [gomoku.Directions][2]int{{1, 0}, {0, 1}, {1, 1}, {-1, 1}}
 type shaper struct {
 	*grid
 	sheets map[[2]uint8]*grid // by width and height
+	listed []int              // the cells of the last list of shapes
 }
 
 // grid is a board of one size with margins, on which positions are laid out.
@@ -283,6 +270,7 @@ func (s *grid) computeWalls(at int) {
 // the side to move on a board with stones, Black's and White's alternately.
 func (s *shaper) shapes(to []uint16, width, height uint8, stones []uint16) []uint16 {
 	s.resize(width, height)
+	s.listed = s.listed[:0]
 	for i, cell := range stones {
 		s.place(s.at(cell), gomoku.Black+gomoku.Color(i%2))
 	}
@@ -293,6 +281,7 @@ func (s *shaper) shapes(to []uint16, width, height uint8, stones []uint16) []uin
 			shapes := [gomoku.Directions]uint16{numbers[m[0]], numbers[m[1]], numbers[m[2]], numbers[m[3]]}
 			if shapes != [gomoku.Directions]uint16{} {
 				to = append(to, shapes[:]...)
+				s.listed = append(s.listed, at)
 			}
 			s.cells[at] = gomoku.Empty
 		}

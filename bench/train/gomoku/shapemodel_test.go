@@ -33,6 +33,13 @@ func (s *ShapeSamples) addRandom(rng *rand.Rand) *shapeSample {
 		one.stones--
 		one.stray = s.cells[len(s.cells)-1]
 	}
+	if rng.IntN(3) != 0 {
+		one.firstCandidate, one.choices = uint64(len(s.candidates)), uint16(2+rng.IntN(30))
+		one.best = uint16(rng.IntN(int(one.choices)))
+		for _, cell := range rng.Perm(width * height)[:one.choices] {
+			s.candidates = append(s.candidates, candidate{uint16(cell), int16(rng.IntN(60) - 30)})
+		}
+	}
 	s.weights += float64(one.weight)
 	s.all = append(s.all, one)
 	return &s.all[len(s.all)-1]
@@ -55,7 +62,7 @@ func shapeTraining() (train.Options, ShapeModelOptions) {
 		Program: "test", Seed: 9, Epochs: 3, Batch: 600, Optimizer: train.Adam(), Kernels: simd.Best(),
 		LearningRate: train.Schedule{Start: .002, End: .0002, Decay: train.Cosine},
 	}
-	return o, ShapeModelOptions{Seed: 9, VectorRate: 2, Colors: true, Kernels: simd.Best()}
+	return o, ShapeModelOptions{Planes: 2, Seed: 9, VectorRate: 2, Colors: true, Kernels: simd.Best()}
 }
 
 // learn trains a model and returns it with its trainer.
@@ -74,9 +81,11 @@ func learn(t *testing.T, o train.Options, m ShapeModelOptions, d *ShapeDataset) 
 
 func equalModels(a, b shapenet.Models) bool {
 	for i := range a {
-		if !slices.Equal(a[i].Vectors, b[i].Vectors) || !slices.Equal(a[i].Threats, b[i].Threats) || !slices.Equal(a[i].First, b[i].First) ||
-			!slices.Equal(a[i].Second, b[i].Second) || !slices.Equal(a[i].Last, b[i].Last) {
-			return false
+		other := b[i].Tensors()
+		for k, tensor := range a[i].Tensors() {
+			if !slices.Equal(tensor, other[k]) {
+				return false
+			}
 		}
 	}
 	return true
@@ -89,11 +98,11 @@ func TestShapeGradient(t *testing.T) {
 			for seed := range uint64(2) {
 				rng := rand.New(rand.NewPCG(1, seed))
 				d := NewShapeDataset(ShapeOptions{})
-				for d.Train.Len() == 0 || d.Train.all[0].stones < 20 {
+				for d.Train.Len() == 0 || d.Train.all[0].stones < 20 || d.Train.all[0].choices == 0 {
 					d = NewShapeDataset(ShapeOptions{})
 					d.Train.addRandom(rng)
 				}
-				m := NewShapeModel(ShapeModelOptions{Seed: seed, Colors: colors, VectorRate: 1, Kernels: simd.Best()}, d)
+				m := NewShapeModel(ShapeModelOptions{Planes: 2, Seed: seed, Colors: colors, VectorRate: 1, Kernels: simd.Best()}, d)
 				checkShapeGradient(t, m)
 			}
 		})
@@ -120,17 +129,23 @@ func checkShapeGradient(t *testing.T, m *ShapeModel) {
 				t.Fatalf("group %d has a gradient in row %d that is not told", i, p/group.Row)
 			}
 		}
-		if model := m.index(m.data.Train.all[0].mover()); len(slopes) == 0 && i/shapeGroups == model {
+		if len(slopes) == 0 && m.concerns(i, &m.data.Train.all[0]) {
 			t.Errorf("group %d has no gradient", i)
 		}
 		const compared = 15
 		for k := 0; k < len(slopes); k += max(len(slopes)/compared, 1) {
-			if p := slopes[k]; !agrees(w, parameters, p, g.Values[p], i%shapeGroups < threatGroup) {
+			if p := slopes[k]; !agrees(w, parameters, p, g.Values[p], i%m.groupsOf() >= partsGroup) {
 				t.Errorf("group %d, parameter %d: gradient %v is none of the differences", i, p-at, g.Values[p])
 			}
 		}
 		at += group.Length
 	}
+}
+
+// concerns reports whether a group of parameters is of a sample's model and phase.
+func (m *ShapeModel) concerns(group int, s *shapeSample) bool {
+	head := group%m.groupsOf() - headsGroup
+	return group/m.groupsOf() == m.index(s.mover()) && (head < 0 || head/headGroups >= shapenet.Phases || head/headGroups == s.phase())
 }
 
 // begun returns the first parameters of a model, and room for a gradient.
@@ -164,7 +179,7 @@ func agrees(w *shapeWorker, parameters []float32, p int, gradient float32, ofVec
 		if ofVectors { // the layers are the parameters themselves
 			_ = w.m.Refresh(parameters)
 		}
-		return crossEntropy(float64(w.forward(of, &of.all[0])), float64(of.all[0].target))
+		return crossEntropy(float64(w.forward(of, &of.all[0])), float64(of.all[0].target)) + policyShare*w.choose(of, &of.all[0])
 	}
 	defer loss(old)
 	const by = 5e-4
@@ -181,7 +196,7 @@ func agrees(w *shapeWorker, parameters []float32, p int, gradient float32, ofVec
 func TestIntegersFollow(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
 	d := randomData(rng, 50)
-	m := NewShapeModel(ShapeModelOptions{Seed: 3, Colors: true, VectorRate: 1, Kernels: simd.Best()}, d)
+	m := NewShapeModel(ShapeModelOptions{Planes: 2, Seed: 3, Colors: true, VectorRate: 1, Kernels: simd.Best()}, d)
 	begun(t, m)
 	network, w := shapenet.Quantize(m.Models()), m.newWorker()
 	tables := lines.NewTables(0, lines.Trained(0))
@@ -235,7 +250,7 @@ func TestShapesAreLearnedTheSame(t *testing.T) {
 func TestInterruptedShapesEndTheSame(t *testing.T) {
 	d := randomData(rand.New(rand.NewPCG(7, 8)), 700)
 	o, m := shapeTraining()
-	start, _ := learn(t, o, ShapeModelOptions{Seed: 4, VectorRate: 1, Kernels: simd.Best()}, d)
+	start, _ := learn(t, o, ShapeModelOptions{Planes: 2, Seed: 4, VectorRate: 1, Kernels: simd.Best()}, d)
 	for name, models := range map[string]shapenet.Models{"from nothing": {}, "from a start": start.Models()} {
 		t.Run(name, func(t *testing.T) {
 			m.Start = models
@@ -300,7 +315,7 @@ func TestStartIsKept(t *testing.T) {
 		t.Run(strconv.FormatBool(colors), func(t *testing.T) {
 			m.Colors = colors
 			learned, _ := learn(t, o, m, d)
-			again := NewShapeModel(ShapeModelOptions{Start: learned.Models(), VectorRate: 1}, d)
+			again := NewShapeModel(ShapeModelOptions{Planes: 2, Start: learned.Models(), VectorRate: 1}, d)
 			begun(t, again)
 			if !equalModels(again.Models(), learned.Models()) || len(again.Models().Distinct()) != len(learned.Models().Distinct()) {
 				t.Errorf("colors %v: another network", colors)

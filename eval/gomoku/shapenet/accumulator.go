@@ -13,11 +13,12 @@ import (
 type Accumulator struct {
 	network *Network
 	kernels simd.Kernels
-	cells   []int16 // the sums of the four vectors, by point
+	cells   [][]int16 // by plane the sums of the four vectors, by point
 	shapes  [gomoku.MaxPoints][gomoku.Directions]uint16
-	sums    [lanes]int32
+	sums    [MaxPlanes][lanes]int32
 	moves   []gomoku.Move // of the position that the sums are of
 	changes []simd.ShapeChange
+	points  []uint16     // room for AppendOrders
 	cache   []evaluation // of positions that were evaluated, by their hash
 }
 
@@ -33,19 +34,18 @@ const cacheBits = 15
 
 // NewAccumulator returns an accumulator for boards of one size and rule.
 func NewAccumulator(n *Network, k simd.Kernels) *Accumulator {
-	return &Accumulator{
-		network: n,
-		kernels: k,
-		cells:   make([]int16, gomoku.MaxPoints*lanes),
-		cache:   make([]evaluation, 1<<cacheBits),
+	a := &Accumulator{network: n, kernels: k, cache: make([]evaluation, 1<<cacheBits)}
+	for range n.rows {
+		a.cells = append(a.cells, make([]int16, gomoku.MaxPoints*lanes))
 	}
+	return a
 }
 
 // Evaluate returns the worth of the position to the side to move, in units of lines.Unit. The board
 // is always the same one.
 func (a *Accumulator) Evaluate(s *lines.State) int {
 	b := s.Board()
-	head := a.network.head[index(b.ToMove())]
+	head := &a.network.sides[index(b.ToMove())].layers[PhaseOf(b.Len())]
 	key := b.Hash()
 	cached := &a.cache[key>>(64-cacheBits)]
 	if cached.key != key {
@@ -58,15 +58,23 @@ func (a *Accumulator) Evaluate(s *lines.State) int {
 }
 
 // inputs returns the sums as the side to move sees the board, then as its opponent does.
-func (a *Accumulator) inputs(toMove gomoku.Color) (inputs [lanes]int16) {
-	turn := 0
-	if toMove == gomoku.White {
-		turn = Width
-	}
-	for i := range inputs {
-		inputs[i] = int16(min(a.sums[i^turn]>>sumShift, math.MaxInt16))
+func (a *Accumulator) inputs(toMove gomoku.Color) (inputs sums) {
+	turn := turnOf(toMove)
+	for plane := range a.cells {
+		for i := range lanes {
+			inputs[plane][i] = int16(min(a.sums[plane][i^turn]>>sumShift, math.MaxInt16))
+		}
 	}
 	return inputs
+}
+
+// turnOf returns what turns a number of lanes from Black's and White's to those of the side to move and its
+// opponent.
+func turnOf(toMove gomoku.Color) int {
+	if toMove == gomoku.White {
+		return Plane
+	}
+	return 0
 }
 
 // follow brings the sums to the position of the board: only the lines of stones that came or
@@ -85,7 +93,9 @@ func (a *Accumulator) follow(b *gomoku.Board) {
 		a.note(b, m.Point)
 	}
 	a.moves = append(a.moves[:common], moves[common:]...)
-	a.kernels.ExchangeInt16(a.cells, &a.sums, a.network.rows, a.changes)
+	for plane := range a.cells {
+		a.kernels.ExchangeInt16(a.cells[plane], &a.sums[plane], a.network.rows[plane], a.changes)
+	}
 }
 
 // note notes the changes in sight of a point where a stone came or went.

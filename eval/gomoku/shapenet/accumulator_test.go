@@ -12,8 +12,8 @@ import (
 // randomModel returns a model of random weights of the size that training gives.
 func randomModel(seed uint64) *Model {
 	rng := rand.New(rand.NewPCG(seed, 1))
-	m := NewModel()
-	for _, t := range m.tensors() {
+	m := NewModel(2)
+	for _, t := range m.Tensors() {
 		for i := range t {
 			t[i] = float32(rng.NormFloat64() * .2)
 		}
@@ -62,7 +62,9 @@ func TestFollowing(t *testing.T) {
 // TestTranspositions wants a position that an accumulator has judged before to be worth what
 // one says that meets it for the first time, whichever stone came last.
 func TestTranspositions(t *testing.T) {
-	network := Quantize(SharedModel(randomModel(3)))
+	m := randomModel(3)
+	m.Heads[0].Last[Hidden+1] = 1
+	network := Quantize(SharedModel(m))
 	board, err := gomoku.New(15, 15, 0)
 	if err != nil {
 		t.Fatal(err)

@@ -10,41 +10,71 @@ import (
 	"gogo/eval/gomoku/lines"
 	"gogo/eval/internal/seal"
 	"gogo/eval/nn"
+	"gogo/eval/simd"
 )
 
 // The sizes of the network.
 const (
-	// Width is the length of the vector of a shape.
-	Width = 16
-	// Inputs is the number of inputs of the first layer: the sums as the side to move sees the board, then
-	// as its opponent does.
-	Inputs = 2 * Width
+	// Plane is the length of the part of a shape's vector that kernels take at a time.
+	Plane = simd.Gathered
+	// MaxPlanes is the largest number of these parts.
+	MaxPlanes = 4
 	// Hidden is the width of the layers.
 	Hidden = 32
+	// Phases is the number of heads, each for positions with about as many stones.
+	Phases = 6
+	// phaseStones is the number of stones from one head to the next.
+	phaseStones = 10
 )
+
+// PhaseOf returns the number of the head for positions with so many stones.
+func PhaseOf(stones int) int { return min(stones/phaseStones, Phases-1) }
 
 // Model is the network in real numbers, as it is learned.
 type Model struct {
-	Vectors []float32 // Shapes times Width
+	// Planes is the number of parts of a shape's vector.
+	Planes int
+	// Vectors has the vectors of shapes plane by plane.
+	Vectors []float32 // Planes times Shapes times Plane
 	// Threats has for each number of threats what it adds to the first layer.
 	Threats []float32 // lines.ThreatMasks times Hidden
-	First   []float32 // Hidden times Inputs, then Hidden biases
-	Second  []float32 // Hidden times Hidden, then Hidden biases
+	Heads   [Phases]Head
+	// Policy has the weights of a cell's numbers, as both sides see it, for a move there: those that always
+	// hold, what each number of the first layer adds to them, and last the weight of the move ordering of
+	// package lines, in logarithms of odds.
+	Policy []float32 // (1 + Hidden) times the inputs, then one
+}
+
+// Head is the layers of a Model for one phase.
+type Head struct {
+	First  []float32 // Hidden times the inputs, then Hidden biases
+	Second []float32 // Hidden times Hidden, then Hidden biases
 	// Last has Hidden weights, a bias, and the weight of the evaluation by patterns, in
 	// logarithms of odds.
 	Last []float32
 }
 
-// NewModel returns a network of zeros.
-func NewModel() *Model {
-	return &Model{
-		Vectors: make([]float32, Shapes*Width),
+// NewModel returns a network of zeros with so many planes, 1 to MaxPlanes.
+func NewModel(planes int) *Model {
+	m := &Model{
+		Planes:  planes,
+		Vectors: make([]float32, planes*Shapes*Plane),
 		Threats: make([]float32, lines.ThreatMasks*Hidden),
-		First:   make([]float32, Hidden*Inputs+Hidden),
-		Second:  make([]float32, Hidden*Hidden+Hidden),
-		Last:    make([]float32, Hidden+2),
 	}
+	m.Policy = make([]float32, (1+Hidden)*m.Inputs()+1)
+	for i := range m.Heads {
+		m.Heads[i] = Head{
+			First:  make([]float32, Hidden*m.Inputs()+Hidden),
+			Second: make([]float32, Hidden*Hidden+Hidden),
+			Last:   make([]float32, Hidden+2),
+		}
+	}
+	return m
 }
+
+// Inputs returns the number of inputs of the first layer: for each plane the sums as the side to move sees the
+// board, then as its opponent does.
+func (m *Model) Inputs() int { return m.Planes * lanes }
 
 // Models are those that a network is made of, by color: the vectors of a color's model are
 // of shapes as it sees them, its layers judge where it is to move. Where the rule treats the
@@ -72,19 +102,24 @@ func index(c gomoku.Color) int { return int(c - gomoku.Black) }
 // and a body of the parameters as int16, little-endian: vectors in parts of vectorScale, all
 // others in parts of weightScale, in the order of tensors; where the colors have models of
 // their own Black's, then how far White's are above them, which are small numbers.
-var format = seal.Format{Magic: "gogo sha", Version: 1}
+var format = seal.Format{Magic: "gogo sha", Version: 2}
 
 // header is the header of a file: the sizes, whether the colors have models of their own, and how
 // they were made.
 type header struct {
-	Shapes, Width, Hidden int
-	Colors                bool `json:",omitempty"`
+	Shapes, Planes, Hidden, Phases int
+
+	Colors bool `json:",omitempty"`
 	nn.Provenance
 }
 
-// tensors returns all parameters, in the order in which a file has them.
-func (m *Model) tensors() [][]float32 {
-	return [][]float32{m.Vectors, m.Threats, m.First, m.Second, m.Last}
+// Tensors returns all parameters, in the order in which a file has them.
+func (m *Model) Tensors() [][]float32 {
+	all := [][]float32{m.Vectors, m.Threats, m.Policy}
+	for i := range m.Heads {
+		all = append(all, m.Heads[i].First, m.Heads[i].Second, m.Heads[i].Last)
+	}
+	return all
 }
 
 // scaleOf returns how many parts of a parameter of a tensor make 1.
@@ -97,7 +132,7 @@ func scaleOf(tensor int) float64 {
 
 // round sets the parameters to what a file can have.
 func (m *Model) round() {
-	for i, t := range m.tensors() {
+	for i, t := range m.Tensors() {
 		for k, x := range t {
 			t[k] = float32(float64(round16(x, scaleOf(i))) / scaleOf(i))
 		}
@@ -107,7 +142,7 @@ func (m *Model) round() {
 // Write writes models, whose parameters it rounds to what the file has, and how they were made.
 // It is no method for the reason that nn.Write gives.
 func Write(w io.Writer, m Models, p nn.Provenance) error {
-	head, err := json.Marshal(header{Shapes, Width, Hidden, m[0] != m[1], p})
+	head, err := json.Marshal(header{Shapes, m[0].Planes, Hidden, Phases, m[0] != m[1], p})
 	if err != nil {
 		return err
 	}
@@ -135,7 +170,7 @@ func (m Models) encode() []byte {
 // integers returns all parameters, as a file has them.
 func (m *Model) integers() []int16 {
 	var all []int16
-	for i, t := range m.tensors() {
+	for i, t := range m.Tensors() {
 		for _, x := range t {
 			all = append(all, round16(x, scaleOf(i)))
 		}
@@ -145,18 +180,19 @@ func (m *Model) integers() []int16 {
 
 // ReadModels reads a file of models.
 func ReadModels(r io.Reader) (Models, error) {
-	m := SharedModel(NewModel())
+	var m Models
 	body, err := seal.Read(r, format, func(head []byte) (int, error) {
 		var have header
 		if err := json.Unmarshal(head, &have); err != nil {
 			return 0, fmt.Errorf("%w: its header: %w", seal.ErrAltered, err)
 		}
-		if want := (header{Shapes, Width, Hidden, have.Colors, have.Provenance}); have != want {
-			return 0, fmt.Errorf("%w: %d shapes of %d numbers and layers of %d, want %d of %d and %d",
-				nn.ErrArchitecture, have.Shapes, have.Width, have.Hidden, want.Shapes, want.Width, want.Hidden)
+		if want := (header{Shapes, have.Planes, Hidden, Phases, have.Colors, have.Provenance}); have != want || have.Planes < 1 || have.Planes > MaxPlanes {
+			return 0, fmt.Errorf("%w: %d shapes of %d planes and %d heads of %d, want %d of 1 to %d and %d of %d",
+				nn.ErrArchitecture, have.Shapes, have.Planes, have.Phases, have.Hidden, want.Shapes, MaxPlanes, want.Phases, want.Hidden)
 		}
+		m = SharedModel(NewModel(have.Planes))
 		if have.Colors {
-			m[1] = NewModel()
+			m[1] = NewModel(have.Planes)
 		}
 		return 2 * len(m.Distinct()) * len(m[0].integers()), nil
 	})
@@ -172,7 +208,7 @@ func (m Models) decode(body []byte) {
 	before := make([]int16, len(m[0].integers()))
 	for _, one := range m.Distinct() {
 		at := before
-		for i, t := range one.tensors() {
+		for i, t := range one.Tensors() {
 			for k := range t {
 				at[k] += int16(binary.LittleEndian.Uint16(body[2*k:]))
 				t[k] = float32(float64(at[k]) / scaleOf(i))

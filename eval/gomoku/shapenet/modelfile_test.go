@@ -31,8 +31,8 @@ func TestModelsComeBack(t *testing.T) {
 			t.Errorf("%d models, want %d", len(got.Distinct()), len(m.Distinct()))
 		}
 		for i, one := range m {
-			for k, want := range one.tensors() {
-				if !slices.Equal(got[i].tensors()[k], want) {
+			for k, want := range one.Tensors() {
+				if !slices.Equal(got[i].Tensors()[k], want) {
 					t.Errorf("tensor %d changed on the way", k)
 				}
 			}

@@ -7,7 +7,9 @@
 // as White does: so the network is the same for a board that is turned or mirrored, and with
 // the colors changed, unless they have Models of their own, as in renju, which forbids
 // points to Black alone. Two small layers make of both sums, of the threats of both sides and
-// of the evaluation of package lines the chance to win.
+// of the evaluation of package lines the chance to win; which layers, the number of stones says.
+// The numbers of a single cell, weighed by what the first layer sees on the board, say how good
+// a move there looks.
 //
 // All is in integers, and the same on every machine. An Accumulator follows a board: it
 // changes what the stones have changed since it was last asked, and for a position that
@@ -24,7 +26,7 @@ import (
 	"gogo/eval/simd"
 )
 
-// lanes are both views of a cell: the vector as Black sees it, then as White does.
+// lanes are both views of a plane of a cell: the numbers as Black sees it, then as White does.
 const lanes = simd.ShapeLanes
 
 // The scales of the integers: how many parts make 1.
@@ -41,14 +43,20 @@ const (
 // Network is the network in integers, ready to be used. It does not change and may be shared.
 type Network struct {
 	shapes *[contents][masks]uint16 // the numbers of shapes as Black sees them
-	rows   []int16                  // Shapes of them, as Black sees the shape: lanes numbers
-	head   [2]*layers               // by the color to move
+	rows   [][]int16                // by plane, Shapes of them, as Black sees the shape: lanes numbers
+	sides  [2]*side                 // by the color to move
+}
+
+// side is what judges where a color is to move.
+type side struct {
+	layers [Phases]layers
+	policy policy
 }
 
 // layers make of the sums the worth to a side to move.
 type layers struct {
-	threats [][lanes]int32 // what the threats add to the first layer, its biases included
-	first   [lanes * lanes]int16
+	threats [][lanes]int32         // what the threats add to the first layer, its biases included
+	first   [][lanes * lanes]int16 // by plane
 	second  [lanes * lanes]int16
 	bias    [lanes]int32 // of the second layer
 	last    [lanes]int32
@@ -59,41 +67,63 @@ type layers struct {
 // Quantize returns the network of models.
 func Quantize(m Models) *Network {
 	// The table is made here, not by the first position, whose clock runs.
-	n := &Network{shapes: ShapeTable(gomoku.Black), rows: make([]int16, Shapes*lanes)}
-	swapped := SwapColors()
-	for shape := 1; shape < Shapes; shape++ {
-		for k := range Width {
-			n.rows[shape*lanes+k] = round16(m[0].Vectors[shape*Width+k], vectorScale)
-			n.rows[shape*lanes+Width+k] = round16(m[1].Vectors[int(swapped[shape])*Width+k], vectorScale)
-		}
+	n := &Network{shapes: ShapeTable(gomoku.Black)}
+	for plane := range m[0].Planes {
+		n.rows = append(n.rows, quantizeRows(m, plane))
 	}
-	n.head[0] = quantizeLayers(m[0])
-	n.head[1] = n.head[0]
+	n.sides[0] = quantizeSide(m[0])
+	n.sides[1] = n.sides[0]
 	if m[1] != m[0] {
-		n.head[1] = quantizeLayers(m[1])
+		n.sides[1] = quantizeSide(m[1])
 	}
 	return n
 }
 
-// quantizeLayers returns the layers of a model.
-func quantizeLayers(m *Model) *layers {
-	n := &layers{threats: make([][lanes]int32, lines.ThreatMasks)}
+// quantizeRows returns a plane of the rows.
+func quantizeRows(m Models, plane int) []int16 {
+	rows := make([]int16, Shapes*lanes)
+	swapped := SwapColors()
+	black, white := m[0].Vectors[plane*Shapes*Plane:], m[1].Vectors[plane*Shapes*Plane:]
+	for shape := 1; shape < Shapes; shape++ {
+		for k := range Plane {
+			rows[shape*lanes+k] = round16(black[shape*Plane+k], vectorScale)
+			rows[shape*lanes+Plane+k] = round16(white[int(swapped[shape])*Plane+k], vectorScale)
+		}
+	}
+	return rows
+}
+
+// quantizeSide returns the layers and the policy of a model.
+func quantizeSide(m *Model) *side {
+	s := &side{policy: quantizePolicy(m)}
+	for i := range s.layers {
+		s.layers[i].quantize(m, &m.Heads[i])
+	}
+	return s
+}
+
+// quantize takes the layers from a head of a model.
+func (n *layers) quantize(m *Model, h *Head) {
+	n.threats, n.first = make([][lanes]int32, lines.ThreatMasks), make([][lanes * lanes]int16, m.Planes)
 	for i := range n.threats {
 		for j := range Hidden {
-			n.threats[i][j] = round32(m.Threats[i*Hidden+j]+m.First[Hidden*Inputs+j], inputScale*weightScale)
+			n.threats[i][j] = round32(m.Threats[i*Hidden+j]+h.First[Hidden*m.Inputs()+j], inputScale*weightScale)
 		}
 	}
 	for j := range Hidden {
-		for i := range Inputs {
-			n.first[pair(i, j)] = round16(m.First[j*Inputs+i], weightScale)
-			n.second[pair(i, j)] = round16(m.Second[j*Hidden+i], weightScale)
+		for plane := range n.first {
+			for i := range lanes {
+				n.first[plane][pair(i, j)] = round16(h.First[j*m.Inputs()+plane*lanes+i], weightScale)
+			}
 		}
-		n.bias[j] = round32(m.Second[Hidden*Hidden+j], inputScale*weightScale)
-		n.last[j] = round32(m.Last[j], weightScale)
+		for i := range Hidden {
+			n.second[pair(i, j)] = round16(h.Second[j*Hidden+i], weightScale)
+		}
+		n.bias[j] = round32(h.Second[Hidden*Hidden+j], inputScale*weightScale)
+		n.last[j] = round32(h.Last[j], weightScale)
 	}
-	n.offset = int64(round32(m.Last[Hidden], inputScale*weightScale))
-	n.static = int64(round32(m.Last[Hidden+1], weightScale))
-	return n
+	n.offset = int64(round32(h.Last[Hidden], inputScale*weightScale))
+	n.static = int64(round32(h.Last[Hidden+1], weightScale))
 }
 
 // pair returns where the weight of input i for output j lies: see simd.PairsInt16.
@@ -103,19 +133,32 @@ func round16(x float32, scale float64) int16 {
 	return int16(math.Round(max(-math.MaxInt16, min(float64(x)*scale, math.MaxInt16))))
 }
 
+func clamp16(x int32) int16 { return int16(max(-math.MaxInt16, min(x, math.MaxInt16))) }
+
 func round32(x float32, scale float64) int32 {
 	return int32(math.Round(max(-math.MaxInt32, min(float64(x)*scale, math.MaxInt32))))
 }
 
-// value returns the worth to the side to move, in units of lines.Unit, that the sums and the threats
-// say: inputs are the sums as the side to move sees the board, then as its opponent does.
-func (n *layers) value(k simd.Kernels, inputs *[lanes]int16, threats int) int64 {
-	var sums [lanes]int32
+// sums are a position as two sides see it, plane by plane: the sums as the side to move sees the board, then
+// as its opponent does.
+type sums [MaxPlanes][lanes]int16
+
+// firstLayer sets hidden to the first layer of the sums and the threats.
+func (n *layers) firstLayer(k simd.Kernels, hidden *[lanes]int16, inputs *sums, threats int) {
+	total := n.threats[threats]
+	for plane := range n.first {
+		k.PairsInt16(&total, &total, &n.first[plane], &inputs[plane])
+	}
+	rectify(hidden, &total)
+}
+
+// value returns the worth to the side to move, in units of lines.Unit, that the sums and the threats say.
+func (n *layers) value(k simd.Kernels, inputs *sums, threats int) int64 {
+	var total [lanes]int32
 	var hidden [lanes]int16
-	k.PairsInt16(&sums, &n.threats[threats], &n.first, inputs)
-	rectify(&hidden, &sums)
-	k.PairsInt16(&sums, &n.bias, &n.second, &hidden)
-	rectify(&hidden, &sums)
+	n.firstLayer(k, &hidden, inputs, threats)
+	k.PairsInt16(&total, &n.bias, &n.second, &hidden)
+	rectify(&hidden, &total)
 	out := n.offset
 	for j, h := range hidden {
 		out += int64(h) * int64(n.last[j])

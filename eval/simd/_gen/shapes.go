@@ -12,6 +12,7 @@ const shapeLanes = 32
 func shapeKernels(a *assembler) {
 	a.exchange()
 	a.pairs()
+	a.dots()
 	a.gather()
 	a.scatter()
 }
@@ -100,6 +101,43 @@ func (a *assembler) pairs() {
 	for i, s := range sums {
 		a.store(s, at(dst, i*a.level.bytes))
 	}
+	a.end()
+}
+
+// dots writes the kernel Dots: it adds to each of dst the product of what a row of cells has above
+// zero with weights.
+func (a *assembler) dots() {
+	a.kernel("Dots", "dst *int32, cells *int16, list *uint16, weights *int16, n int")
+	dst, cells, list := a.parameter("dst"), a.parameter("cells"), a.parameter("list")
+	weights, n := a.parameter("weights"), a.parameter("n")
+	weight, zero := a.vecs(shapeLanes*2/a.level.bytes), a.vec()
+	a.zero(zero)
+	for i, w := range weight {
+		a.load(at(weights, i*a.level.bytes), w)
+	}
+	a.while("each", n, 1, func() {
+		cell := a.GP64()
+		a.MOVWLZX(at(list, 0), cell.As32())
+		a.SHLQ(operand.U8(6), cell)
+		a.ADDQ(cells, cell)
+		var sum reg.VecVirtual
+		for i, w := range weight {
+			product := a.vec()
+			a.VPMAXSW(at(cell, i*a.level.bytes), zero, product)
+			a.VPMADDWD(w, product, product)
+			if sum == nil {
+				sum = product
+				continue
+			}
+			a.VPADDD(product, sum, sum)
+		}
+		one, before := a.sumOne(a.int32Sums(), sum), a.XMM()
+		a.VMOVD(at(dst, 0), before)
+		a.VPADDD(before, one, one)
+		a.VMOVD(one, at(dst, 0))
+		a.advance(2, list)
+		a.advance(4, dst)
+	})
 	a.end()
 }
 

@@ -25,6 +25,9 @@ type game struct {
 	renju     bool
 	sight     sight
 	buf       []gomoku.Point
+
+	points []gomoku.Point // room for order
+	orders []int32
 }
 
 // sight is how much of what threats win is seen without a search of its own. The zero value is all.
@@ -247,18 +250,37 @@ func (g *game) generateFourThreeDefenses(c *search.Candidates, us gomoku.Color) 
 	return true
 }
 
-// add lists the points that us may play. Without choice none of them is quiet.
+// add lists the points that us may play. Without choice none of them is quiet, and the patterns order them.
 func (g *game) add(c *search.Candidates, points []gomoku.Point, us gomoku.Color, choice bool) {
 	s := g.state
-	order := s.Ordering(us)
+	first := len(c.List)
 	for _, p := range points {
 		if threats.Allowed(s, p, us) {
 			c.List = append(c.List, search.Candidate{
 				Move:  search.Move(p),
 				Quiet: choice && quiet(s.Class(p, us)) && quiet(s.Class(p, us.Other())),
-				Order: int32(order.Of(p)),
 			})
 		}
+	}
+	g.order(c.List[first:], us, choice)
+}
+
+// order says how promising moves of us look, as the network sees them if it has one and they are a choice.
+func (g *game) order(list []search.Candidate, us gomoku.Color, choice bool) {
+	if !choice || g.net == nil {
+		order := g.state.Ordering(us)
+		for i := range list {
+			list[i].Order = int32(order.Of(gomoku.Point(list[i].Move)))
+		}
+		return
+	}
+	g.points = g.points[:0]
+	for i := range list {
+		g.points = append(g.points, gomoku.Point(list[i].Move))
+	}
+	g.orders = g.net.AppendOrders(g.orders[:0], g.state, g.points)
+	for i, order := range g.orders {
+		list[i].Order = order
 	}
 }
 

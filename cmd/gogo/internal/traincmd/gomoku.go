@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strconv"
 	"strings"
 
 	gomokutrain "gogo/bench/train/gomoku"
@@ -188,6 +189,7 @@ type trainGomokuNetCmd struct {
 	Rule       []gomoku.Rule `default:"freestyle" help:"Learn from games of these rules: freestyle, standard (exactly five), renju, caro."`
 	Lookahead  float64       `default:"0.9" help:"Learn a mean of the search's values from there on and of the result, each later move weighing this times as much."`
 	Colors     bool          `help:"Tell Black from White, as for renju; with --start, the network decides."`
+	Planes     int           `default:"2" help:"Give the vector of a shape this many times 16 numbers, 1 to 4, and at least as many as --start has."`
 	VectorRate float64       `default:"0.004" help:"Start with this learning rate of the shape vectors; it falls as --rate does."`
 	trainFlags `kong:"set='epochs=4',set='batch=2048',set='rate=0.002',set='rateend=0.00004',set='schedule=cosine',set='warmup=0',set='weightdecay=0'"`
 	dataFlags
@@ -205,6 +207,8 @@ func (c *trainGomokuNetCmd) Validate() error {
 		return fmt.Errorf("--lookahead %v: must be 0 to 1", c.Lookahead)
 	case !(c.VectorRate > 0):
 		return errors.New("--vector-rate must be greater than 0")
+	case c.Planes < 1 || c.Planes > shapenet.MaxPlanes:
+		return fmt.Errorf("--planes %d: must be 1 to %d", c.Planes, shapenet.MaxPlanes)
 	}
 	return errors.Join(c.trainFlags.Validate(), c.dataFlags.Validate())
 }
@@ -244,12 +248,14 @@ func (c *trainGomokuNetCmd) Run(ctx context.Context, std cmdline.Streams) error 
 
 // modelOptions returns the options of the model.
 func (c *trainGomokuNetCmd) modelOptions() (o gomokutrain.ShapeModelOptions, err error) {
-	o = gomokutrain.ShapeModelOptions{Colors: c.Colors, Seed: c.Seed, VectorRate: c.VectorRate / c.Rate}
+	o = gomokutrain.ShapeModelOptions{Planes: c.Planes, Colors: c.Colors, Seed: c.Seed, VectorRate: c.VectorRate / c.Rate}
 	if o.Kernels, err = simd.FromEnv(); err != nil {
 		return o, err
 	}
 	if c.Start != "" {
-		o.Start, err = nn.Load(c.Start, shapenet.ReadModels)
+		if o.Start, err = nn.Load(c.Start, shapenet.ReadModels); err == nil && o.Start[0].Planes > c.Planes {
+			err = fmt.Errorf("--planes %d: %s has %d", c.Planes, c.Start, o.Start[0].Planes)
+		}
 	}
 	return o, err
 }
@@ -274,6 +280,24 @@ func printMeasure(out *cmdline.Printer, set string, model *gomokutrain.ShapeMode
 		out.F("%s: cross-entropy %.5f; no quiet position whose result could be judged\n", set, m.Target)
 		return
 	}
-	out.F("%s: cross-entropy %.5f; results of %s: network %.5f, patterns %.5f, search %.5f\n",
-		set, m.Target, words.Count(m.Positions, "quiet position"), m.Network, m.Static, m.Search)
+	out.F("%s: cross-entropy %.5f\n", set, m.Target)
+	printJudgment(out, "results", &m.Judgment)
+	for i := range m.Phases {
+		printJudgment(out, "phase "+strconv.Itoa(i), &m.Phases[i])
+	}
+	if m.Choices > 0 {
+		out.F("  best move of %s: among the first", words.Count(m.Choices, "position"))
+		for i, count := range gomokutrain.HitCounts {
+			out.F(" %d: %.3f (%.3f)", count, m.Hits[i], m.StaticHits[i])
+		}
+		out.F("\n")
+	}
+}
+
+// printJudgment prints how well a network and what it is compared with foretell results.
+func printJudgment(out *cmdline.Printer, what string, j *gomokutrain.Judgment) {
+	if j.Positions > 0 {
+		out.F("  %s of %s: network %.5f, patterns %.5f, search %.5f; offset %.0f\n",
+			what, words.Count(j.Positions, "quiet position"), j.Network, j.Static, j.Search, j.Offset)
+	}
 }

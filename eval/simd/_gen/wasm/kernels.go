@@ -18,6 +18,7 @@ var kernels = []kernel{
 	{"DenseInt8", "dst, bias *int32, weights *int8, x *uint8, outputs, inputs int", "", dense},
 	{"Exchange", "cells *int16, sums *int32, rows *int16, changes *uint32, n int", "", exchange},
 	{"Pairs", "dst, bias *int32, weights, x *int16", "", pairs},
+	{"Dots", "dst *int32, cells *int16, list *uint16, weights *int16, n int", "", dots},
 	{"AddRows", "dst, from *int32, rows *int16, index *int32, value *int16, outputs, inputs int", "", addRows},
 	{"Rectify", "index *int32, value *int16, src *int32, n int, shift uint, most int32, order *byte", "int", rectify},
 	{"Changes", "index *int32, value, x, y *int16, n int", "int", changes},
@@ -213,6 +214,30 @@ func pairs(f *function) {
 		f.advance(left, -1)
 	})
 	f.storeAll(dst, sum)
+}
+
+// dots keeps the weights in variables.
+func dots(f *function) {
+	dst, cells, list, weights, n := f.parameter(), f.parameter(), f.parameter(), f.parameter(), f.parameter()
+	const size = 2 * shapeLanes
+	weight := f.vectors(size / 16)
+	f.loadAll(weight, weights)
+	cell, sum := f.variable(i32), f.variable(v128)
+	f.while(more(n, 1), func() {
+		f.set(cell, op(opAdd, cells.get(), op(opMul, at(loadShort, list.get(), 0), constant(size))))
+		f.set(sum, zeros())
+		for i, w := range weight {
+			f.accumulate(sum, vop(dot16, vop(max16, vectorAt(cell.get(), 16*i), zeros()), w.get()))
+		}
+		total := at(load, dst.get(), 0)
+		for i := range byte(4) {
+			total = op(opAdd, total, lane(sum, i))
+		}
+		f.put(store, dst.get(), total)
+		f.advance(dst, 4)
+		f.advance(list, 2)
+		f.advance(n, -1)
+	})
 }
 
 // addRows takes 32 sums at a time, and two rows, whose products with two values one instruction

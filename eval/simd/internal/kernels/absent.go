@@ -50,6 +50,8 @@ func ExchangeAVX2(cells *int16, sums *int32, rows *int16, changes *uint32, n int
 
 func PairsAVX2(dst *int32, bias *int32, weights *int16, x *int16) { panic("not built") }
 
+func DotsAVX2(dst *int32, cells *int16, list *uint16, weights *int16, n int) { panic("not built") }
+
 func GatherAVX2(cells *float32, total *float32, rows *float32, list *uint16, n int) {
 	panic("not built")
 }
@@ -117,6 +119,8 @@ func ExchangeAVX512(cells *int16, sums *int32, rows *int16, changes *uint32, n i
 }
 
 func PairsAVX512(dst *int32, bias *int32, weights *int16, x *int16) { panic("not built") }
+
+func DotsAVX512(dst *int32, cells *int16, list *uint16, weights *int16, n int) { panic("not built") }
 
 func GatherAVX512(cells *float32, total *float32, rows *float32, list *uint16, n int) {
 	panic("not built")

@@ -27,6 +27,8 @@ func ExchangeSIMD128(cells *int16, sums *int32, rows *int16, changes *uint32, n 
 
 func PairsSIMD128(dst, bias *int32, weights, x *int16) { panic("not built") }
 
+func DotsSIMD128(dst *int32, cells *int16, list *uint16, weights *int16, n int) { panic("not built") }
+
 func AddRowsSIMD128(dst, from *int32, rows *int16, index *int32, value *int16, outputs, inputs int) {
 	panic("not built")
 }

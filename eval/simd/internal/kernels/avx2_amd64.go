@@ -84,6 +84,11 @@ func ExchangeAVX2(cells *int16, sums *int32, rows *int16, changes *uint32, n int
 //go:noescape
 func PairsAVX2(dst *int32, bias *int32, weights *int16, x *int16)
 
+// DotsAVX2 is Dots with AVX2.
+//
+//go:noescape
+func DotsAVX2(dst *int32, cells *int16, list *uint16, weights *int16, n int)
+
 // GatherAVX2 is Gather with AVX2.
 //
 //go:noescape

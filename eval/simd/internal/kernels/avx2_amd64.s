@@ -2125,6 +2125,48 @@ TEXT ·PairsAVX2(SB), NOSPLIT, $0-32
 	VZEROUPPER
 	RET
 
+// func DotsAVX2(dst *int32, cells *int16, list *uint16, weights *int16, n int)
+// Requires: AVX, AVX2
+TEXT ·DotsAVX2(SB), NOSPLIT, $0-40
+	MOVQ    dst+0(FP), AX
+	MOVQ    cells+8(FP), CX
+	MOVQ    list+16(FP), DX
+	MOVQ    weights+24(FP), BX
+	MOVQ    n+32(FP), SI
+	VPXOR   Y2, Y2, Y2
+	VMOVDQU (BX), Y0
+	VMOVDQU 32(BX), Y1
+	CMPQ    SI, $+1
+	JLT     each_end
+
+each:
+	MOVWLZX      (DX), BX
+	SHLQ         $0x06, BX
+	ADDQ         CX, BX
+	VPMAXSW      (BX), Y2, Y3
+	VPMADDWD     Y0, Y3, Y3
+	VPMAXSW      32(BX), Y2, Y4
+	VPMADDWD     Y1, Y4, Y4
+	VPADDD       Y4, Y3, Y3
+	VEXTRACTI128 $0x01, Y3, X4
+	VPADDD       X4, X3, X3
+	VPSHUFD      $0x4e, X3, X4
+	VPADDD       X4, X3, X3
+	VPSHUFD      $0xb1, X3, X4
+	VPADDD       X4, X3, X3
+	VMOVD        (AX), X4
+	VPADDD       X4, X3, X3
+	VMOVD        X3, (AX)
+	ADDQ         $+2, DX
+	ADDQ         $+4, AX
+	SUBQ         $+1, SI
+	CMPQ         SI, $+1
+	JGE          each
+
+each_end:
+	VZEROUPPER
+	RET
+
 // func GatherAVX2(cells *float32, total *float32, rows *float32, list *uint16, n int)
 // Requires: AVX, AVX2
 TEXT ·GatherAVX2(SB), NOSPLIT, $0-40

@@ -84,6 +84,11 @@ func ExchangeAVX512(cells *int16, sums *int32, rows *int16, changes *uint32, n i
 //go:noescape
 func PairsAVX512(dst *int32, bias *int32, weights *int16, x *int16)
 
+// DotsAVX512 is Dots with AVX-512.
+//
+//go:noescape
+func DotsAVX512(dst *int32, cells *int16, list *uint16, weights *int16, n int)
+
 // GatherAVX512 is Gather with AVX-512.
 //
 //go:noescape

@@ -2091,6 +2091,46 @@ TEXT ·PairsAVX512(SB), NOSPLIT, $0-32
 	VZEROUPPER
 	RET
 
+// func DotsAVX512(dst *int32, cells *int16, list *uint16, weights *int16, n int)
+// Requires: AVX, AVX2, AVX512BW, AVX512F
+TEXT ·DotsAVX512(SB), NOSPLIT, $0-40
+	MOVQ      dst+0(FP), AX
+	MOVQ      cells+8(FP), CX
+	MOVQ      list+16(FP), DX
+	MOVQ      weights+24(FP), BX
+	MOVQ      n+32(FP), SI
+	VPXORD    Z1, Z1, Z1
+	VMOVDQU64 (BX), Z0
+	CMPQ      SI, $+1
+	JLT       each_end
+
+each:
+	MOVWLZX       (DX), BX
+	SHLQ          $0x06, BX
+	ADDQ          CX, BX
+	VPMAXSW       (BX), Z1, Z2
+	VPMADDWD      Z0, Z2, Z2
+	VEXTRACTI64X4 $0x01, Z2, Y3
+	VPADDD        Y3, Y2, Y2
+	VEXTRACTI128  $0x01, Y2, X3
+	VPADDD        X3, X2, X2
+	VPSHUFD       $0x4e, X2, X3
+	VPADDD        X3, X2, X2
+	VPSHUFD       $0xb1, X2, X3
+	VPADDD        X3, X2, X2
+	VMOVD         (AX), X3
+	VPADDD        X3, X2, X2
+	VMOVD         X2, (AX)
+	ADDQ          $+2, DX
+	ADDQ          $+4, AX
+	SUBQ          $+1, SI
+	CMPQ          SI, $+1
+	JGE           each
+
+each_end:
+	VZEROUPPER
+	RET
+
 // func GatherAVX512(cells *float32, total *float32, rows *float32, list *uint16, n int)
 // Requires: AVX, AVX512F
 TEXT ·GatherAVX512(SB), NOSPLIT, $0-40

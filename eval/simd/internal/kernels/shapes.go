@@ -34,6 +34,19 @@ func Pairs(dst, bias *[Lanes]int32, weights *[Lanes * Lanes]int16, x *[Lanes]int
 	*dst = sums
 }
 
+// Dots adds to each of dst what a row of cells has above zero times weights. The list has the
+// numbers of the rows.
+func Dots(dst []int32, cells []int16, list []uint16, weights *[Lanes]int16) {
+	for i, at := range list {
+		row := (*[Lanes]int16)(cells[int(at)*Lanes:])
+		sum := dst[i]
+		for k, x := range row {
+			sum += int32(max(x, 0)) * int32(weights[k])
+		}
+		dst[i] = sum
+	}
+}
+
 // Gathered is the length of a row of float32.
 const Gathered = Lanes / 2
 

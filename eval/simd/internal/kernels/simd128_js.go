@@ -74,6 +74,15 @@ func PairsSIMD128(dst, bias *int32, weights, x *int16) { pairsSIMD128(dst, bias,
 //go:noescape
 func pairsSIMD128(dst, bias *int32, weights, x *int16)
 
+// DotsSIMD128 is Dots with vectors of 128 bits.
+func DotsSIMD128(dst *int32, cells *int16, list *uint16, weights *int16, n int) {
+	dotsSIMD128(dst, cells, list, weights, int32(n))
+}
+
+//go:wasmimport simd Dots
+//go:noescape
+func dotsSIMD128(dst *int32, cells *int16, list *uint16, weights *int16, n int32)
+
 // AddRowsSIMD128 is AddRows with vectors of 128 bits.
 func AddRowsSIMD128(dst, from *int32, rows *int16, index *int32, value *int16, outputs, inputs int) {
 	addRowsSIMD128(dst, from, rows, index, value, int32(outputs), int32(inputs))

@@ -140,10 +140,13 @@ BENCHTIME ?= 1x
 bench: ## every benchmark; BENCHTIME=1s for figures to compare, BENCHFLAGS=-short to see that they run
 	$(GO) test -run '^$$' -bench . -benchmem -benchtime $(BENCHTIME) $(BENCHFLAGS) ./...
 
-dist: ## the ZIP for Gomocup: 32 and 64 bit for Windows
+# The programs of the ZIP share one file of networks, and have but a small one built in.
+COMPACT := -tags compact
+
+dist: ## the ZIP for Gomocup: 32 and 64 bit for Windows, and their networks
 	@mkdir -p dist/gomocup
-	GOOS=windows GOARCH=386 $(GO) build $(RELEASE) -o dist/gomocup/pbrain-gogo.exe ./cmd/pbrain-gogo
-	GOOS=windows GOARCH=amd64 $(GO) build $(RELEASE) -o dist/gomocup/pbrain-gogo64.exe ./cmd/pbrain-gogo
+	GOOS=windows GOARCH=386 $(GO) build $(COMPACT) $(RELEASE) -o dist/gomocup/pbrain-gogo.exe ./cmd/pbrain-gogo
+	GOOS=windows GOARCH=amd64 $(GO) build $(COMPACT) $(RELEASE) -o dist/gomocup/pbrain-gogo64.exe ./cmd/pbrain-gogo
 	$(GO) -C tools run ./pack -limit $(ZIP_LIMIT) -o ../dist/gogo.zip \
 		../dist/gomocup/pbrain-gogo.exe ../dist/gomocup/pbrain-gogo64.exe
 
@@ -160,6 +163,8 @@ cross: ## build for every other platform and for browsers, keep nothing, and loo
 		echo "vet for $$p"; \
 		GOOS=$${p%/*} GOARCH=$${p#*/} CGO_ENABLED=0 $(GO) vet -trimpath ./... || exit 1; \
 	done
+	@echo "vet compact programs"
+	@CGO_ENABLED=0 $(GO) vet -trimpath $(COMPACT) ./eval/gomoku/... ./search/gomoku/... ./cmd/internal/programs/pbrain ./cmd/pbrain-gogo
 	@echo "build and vet for js/wasm"
 	@export GOOS=js GOARCH=wasm CGO_ENABLED=0; \
 		$(GO) build -trimpath -o /dev/null ./cmd/gogo/site/... && \

@@ -33,7 +33,8 @@
 //     Piskvork stops the brain, and the referee waits until the time is over.
 //   - INFO holds from one game to the next, and is as good before START as after
 //     it. What the rule and the limits need is made before the OK of START, or
-//     while the INFO is read that comes after it: no turn waits for it. INFO rule takes effect at once, also on the stones that are on the
+//     while the INFO is read that comes after it: no turn waits for it. What the engine then lacks
+//     is a MESSAGE before that OK. INFO rule takes effect at once, also on the stones that are on the
 //     board. If timeout_match was sent and time_left never, what is left follows
 //     from the brain's own turns. A time_left of 0 in a match that timeout_match
 //     says has no limit is no limit. Where the turn and the match are limited, a turn

@@ -23,8 +23,9 @@ type Engine interface {
 
 	// Prepare prepares for the next move under a rule and the limits. It is called before
 	// OK and whenever these change between turns, so that no turn waits for it. If
-	// nothing needs preparation it must cost nothing.
-	Prepare(rule gomoku.Rule)
+	// nothing needs preparation it must cost nothing. An error says what the engine lacks
+	// and plays without; it becomes a MESSAGE, so one that stays is returned once.
+	Prepare(rule gomoku.Rule) error
 
 	// Think returns a move for pos.ToMove(). The clock of the turn started at received.
 	// Soon after ctx is canceled Think returns the best move so far, without an error; an

@@ -24,6 +24,7 @@ type fakeEngine struct {
 	defenses  Defenses
 	reports   []Report
 	prepared  []preparation
+	lacks     error // what Prepare returns, once
 	pos       *gomoku.Board
 	received  time.Time
 }
@@ -51,8 +52,12 @@ func (e *fakeEngine) Configure(s Settings) error {
 	return err
 }
 
-func (e *fakeEngine) Prepare(rule gomoku.Rule) {
-	e.Change(func() { e.prepared = append(e.prepared, preparation{rule, e.settings.Memory}) })
+func (e *fakeEngine) Prepare(rule gomoku.Rule) (err error) {
+	e.Change(func() {
+		e.prepared = append(e.prepared, preparation{rule, e.settings.Memory})
+		err, e.lacks = e.lacks, nil
+	})
+	return err
 }
 
 // begin notes the turn and waits if it has to.

@@ -306,6 +306,32 @@ func TestPreparesOffTheClock(t *testing.T) {
 	}
 }
 
+// TestSaysWhatTheEngineLacks wants what Prepare returns said before OK, or after the INFO that was prepared for.
+func TestSaysWhatTheEngineLacks(t *testing.T) {
+	lacks := errors.New("no\nnetwork")
+	for _, c := range []struct {
+		name        string
+		first, then string
+		want        []string
+	}{
+		{"START", "", "START 20", []string{"MESSAGE no?network", "OK", "about"}},
+		{"INFO", "START 20", "INFO rule 4", []string{"MESSAGE no?network", "about"}},
+		{"INFO before START", "", "INFO rule 4", []string{"about"}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			d := newDialogue(t, Options{About: "about"})
+			if c.first != "" {
+				say(t, d, c.first)
+				want(t, d, "OK")
+			}
+			d.Engine.Change(func() { d.Engine.lacks = lacks })
+			say(t, d, c.then, "ABOUT")
+			want(t, d, c.want...)
+			finish(t, d)
+		})
+	}
+}
+
 // TestPreparesAfterTheTurn wants the engine told of an INFO that came during a turn when
 // that is over, and not before.
 func TestPreparesAfterTheTurn(t *testing.T) {

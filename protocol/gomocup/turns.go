@@ -36,7 +36,7 @@ func (s *Session) newGame(c *command, width, height int) {
 	s.unmet = nil
 	s.engine.NewGame()
 	s.configure()
-	s.engine.Prepare(g.rule)
+	s.prepare()
 	s.out.line("OK")
 }
 
@@ -187,8 +187,11 @@ func (s *Session) info(c *command) {
 // prepare has the engine prepare for the game and the limits while no clock is running:
 // only after START, and not during a turn.
 func (s *Session) prepare() {
-	if s.game != nil && s.thought == nil {
-		s.engine.Prepare(s.game.rule)
+	if s.game == nil || s.thought != nil {
+		return
+	}
+	if err := s.engine.Prepare(s.game.rule); err != nil {
+		s.out.line("MESSAGE " + err.Error())
 	}
 }
 

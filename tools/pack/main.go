@@ -1,6 +1,6 @@
 // Command pack writes the ZIP that a Gomocup entry is handed in as, and refuses
-// one that the tournament would not take. Beside the programs it has a readme, the
-// license, and those of what is linked in.
+// one that the tournament would not take. Beside the programs, which are compact, it
+// has their networks, a readme, the license, and those of what is linked in.
 //
 //	pack -o entry.zip -limit 8388608 pbrain-name.exe pbrain-name64.exe
 package main
@@ -42,7 +42,7 @@ func main() {
 type entry struct {
 	out      string // the ZIP
 	limit    int64  // its largest size, in bytes
-	module   string // the root of the module with the license
+	module   string // the root of the module with the networks and the license
 	programs []string
 }
 
@@ -83,14 +83,35 @@ func (e entry) files(ctx context.Context) ([]archive.File, error) {
 	if err != nil {
 		return nil, err
 	}
+	networks, err := e.networks()
+	if err != nil {
+		return nil, err
+	}
 	files := append([]archive.File{
 		{Name: "readme.txt", Content: readme},
+		{Name: bundleName, Content: networks},
 		{Name: "LICENSE", Path: filepath.Join(e.module, "LICENSE")},
 	}, linked...)
 	for _, p := range e.programs {
 		files = append(files, archive.File{Name: filepath.Base(p), Path: p, Program: true})
 	}
 	return files, nil
+}
+
+// bundleName is the name by which the programs find their networks: see shapenet.Bundle.
+const bundleName = "gogo.net"
+
+// networks returns that file: the networks for all rules but renju, and for renju, one behind the other.
+func (e entry) networks() ([]byte, error) {
+	var bundle []byte
+	for _, name := range []string{"shapes.net", "renju.net"} {
+		network, err := os.ReadFile(filepath.Join(e.module, "eval", "gomoku", "shapenet", name))
+		if err != nil {
+			return nil, err
+		}
+		bundle = append(bundle, network...)
+	}
+	return bundle, nil
 }
 
 // nameForm is what the protocol allows as the name of a brain.

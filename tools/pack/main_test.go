@@ -4,6 +4,7 @@ import (
 	"archive/zip"
 	"bytes"
 	"errors"
+	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -29,13 +30,16 @@ func compile(t *testing.T, name, arch, ldflags string) string {
 	return out
 }
 
-// sample writes a module with the program and a license, and returns its folder.
+// sample writes a module with the program, its networks and a license, and returns its folder.
 func sample(t *testing.T) string {
 	t.Helper()
 	dir := t.TempDir()
-	program := filepath.Join(dir, "cmd", "pbrain-gogo")
+	program, networks := filepath.Join(dir, "cmd", "pbrain-gogo"), filepath.Join(dir, "eval", "gomoku", "shapenet")
 	err := errors.Join(
 		os.MkdirAll(program, 0o755),
+		os.MkdirAll(networks, 0o755),
+		os.WriteFile(filepath.Join(networks, "shapes.net"), []byte("all rules but renju, "), 0o600),
+		os.WriteFile(filepath.Join(networks, "renju.net"), []byte("renju"), 0o600),
 		os.WriteFile(filepath.Join(dir, "go.mod"), []byte("module gogo\n\ngo 1.26\n"), 0o600),
 		os.WriteFile(filepath.Join(dir, "LICENSE"), []byte("own\n"), 0o600),
 		os.WriteFile(filepath.Join(program, "main.go"), []byte("package main\n\nfunc main() {}\n"), 0o600),
@@ -83,16 +87,41 @@ func TestRun(t *testing.T) {
 				t.Fatal(err)
 			}
 			defer z.Close()
+			if got, err := fs.ReadFile(z, "gogo.net"); err != nil || string(got) != "all rules but renju, renju" {
+				t.Errorf("networks %q, %v", got, err)
+			}
 			var names []string
 			for _, f := range z.File {
 				if !strings.HasPrefix(f.Name, "licenses/go/") {
 					names = append(names, f.Name)
 				}
 			}
-			want := []string{"readme.txt", "LICENSE", "pbrain-x.exe", "pbrain-x64.exe"}
+			want := []string{"readme.txt", "LICENSE", "gogo.net", "pbrain-x.exe", "pbrain-x64.exe"}
 			if !slices.Equal(names, want) || len(names) == len(z.File) {
 				t.Errorf("files %q and %d licenses of Go, want %q", names, len(z.File)-len(names), want)
 			}
 		})
+	}
+}
+
+// TestNetworksAreWhatTheProgramReads wants a program of the module to find its networks in what is packed.
+func TestNetworksAreWhatTheProgramReads(t *testing.T) {
+	networks, err := entry{module: "../.."}.networks()
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	program := filepath.Join(dir, "pbrain-gogo.exe")
+	build := exec.CommandContext(t.Context(), "go", "-C", "../..", "build", "-tags=compact", "-buildvcs=false", "-ldflags=-s -w", "-o", program, "./cmd/pbrain-gogo")
+	if out, err := build.CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	if err := os.WriteFile(filepath.Join(dir, bundleName), networks, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	play := exec.CommandContext(t.Context(), program)
+	play.Stdin = strings.NewReader("START 15\n")
+	if out, err := play.CombinedOutput(); err != nil || string(out) != "OK\n" {
+		t.Errorf("the program says %q, %v", out, err)
 	}
 }

@@ -1,4 +1,7 @@
 package shapenet
 
-// The files are nil: see nn.DataFolder.
-var embeddedShapes, embeddedRenju []byte
+// Compact reports whether the program has only a small network built in. In a browser it has none.
+const Compact = false
+
+// embedded returns nil for both files: see nn.DataFolder.
+func embedded() (shapes, renju []byte) { return nil, nil }

@@ -268,28 +268,36 @@ func content3(cell gomoku.Color) int {
 	return content(cell, gomoku.Black)
 }
 
-// Files returns the files that are built into programs.
-func Files() []nn.File { return []nn.File{shapesFile(), renjuFile()} }
+// Files returns the files that are built into programs: the network for all rules but renju, and that for renju.
+func Files() []nn.File {
+	shapes, renju := embedded()
+	return []nn.File{{Name: "gomoku-shapes.net", Embedded: shapes}, {Name: "gomoku-renju.net", Embedded: renju}}
+}
 
-func shapesFile() nn.File { return nn.File{Name: "gomoku-shapes.net", Embedded: embeddedShapes} }
-func renjuFile() nn.File  { return nn.File{Name: "gomoku-renju.net", Embedded: embeddedRenju} }
+// networks are the networks for all rules, each read when it is first asked for.
+type networks struct{ shapes, renju nn.BuiltIn[*Network] }
 
-// The networks built into the program, when they have been read.
-var shapesNetwork, renjuNetwork nn.BuiltIn[*Network]
-
-// Trained returns the network built into the program for a rule.
-func Trained(rule gomoku.Rule) *Network {
-	builtIn, file := &shapesNetwork, shapesFile()
+// of returns the network for a rule, from files in the order of Files.
+func (n *networks) of(rule gomoku.Rule, files []nn.File) (*Network, error) {
+	network, file := &n.shapes, files[0]
 	if rule&gomoku.Renju != 0 {
-		builtIn, file = &renjuNetwork, renjuFile()
+		network, file = &n.renju, files[1]
 	}
-	n, err := builtIn.Get(func() (*Network, error) {
+	return network.Get(func() (*Network, error) {
 		m, err := nn.LoadBuiltIn(file, ReadModels)
 		if err != nil {
 			return nil, err
 		}
 		return Quantize(m), nil
 	})
+}
+
+// builtIn are the networks built into the program.
+var builtIn networks
+
+// Trained returns the network built into the program for a rule.
+func Trained(rule gomoku.Rule) *Network {
+	n, err := builtIn.of(rule, Files())
 	if err != nil {
 		panic(fmt.Sprintf("shapenet: %v", err)) // a test reads the files
 	}

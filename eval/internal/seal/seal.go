@@ -87,7 +87,31 @@ func Read(r io.Reader, f Format, size func(header []byte) (int, error)) ([]byte,
 	if err := in.checksum(); err != nil {
 		return nil, err
 	}
+	if err := in.end(); err != nil {
+		return nil, err
+	}
 	return unpack(packed, length)
+}
+
+// Split returns the sealed files of which data has one behind the other. It checks the magic, the version,
+// the lengths and the checksum of each; Read checks the rest.
+func Split(data []byte, f Format) ([][]byte, error) {
+	var sealed [][]byte
+	for rest := bytes.NewReader(data); rest.Len() > 0; {
+		start := len(data) - rest.Len()
+		in := &reader{r: rest, sum: sha256.New()}
+		if _, err := in.header(f); err != nil {
+			return nil, err
+		}
+		if _, err := in.packed(uint64(rest.Len())); err != nil {
+			return nil, err
+		}
+		if err := in.checksum(); err != nil {
+			return nil, err
+		}
+		sealed = append(sealed, data[start:len(data)-rest.Len()])
+	}
+	return sealed, nil
 }
 
 // ReadHeader reads the start of a sealed file and returns the header. Whether
@@ -148,7 +172,7 @@ func (in *reader) packed(limit uint64) ([]byte, error) {
 	return in.next(length, "body")
 }
 
-// checksum reads the checksum and the end of the file.
+// checksum reads the checksum.
 func (in *reader) checksum() error {
 	want := in.sum.Sum(nil)
 	got, err := in.next(checksumSize, "checksum")
@@ -158,6 +182,11 @@ func (in *reader) checksum() error {
 	if !bytes.Equal(got, want) {
 		return altered("its checksum is wrong")
 	}
+	return nil
+}
+
+// end reads the end of the file.
+func (in *reader) end() error {
 	switch n, err := io.CopyN(io.Discard, in.r, 1); {
 	case n > 0:
 		return altered("data follows its end")

@@ -8,6 +8,7 @@ import (
 	"io"
 	"math/rand/v2"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 	"testing/iotest"
@@ -125,6 +126,40 @@ func TestTheRefusalsOfRead(t *testing.T) {
 	broken := errors.New("broken disk")
 	if _, err := Read(io.MultiReader(bytes.NewReader(good[:50]), iotest.ErrReader(broken)), kind, sized(100)); !errors.Is(err, broken) {
 		t.Errorf("a reader's error became %v", err)
+	}
+}
+
+func TestSplit(t *testing.T) {
+	one, two := written(t, "one", noise(40)), written(t, "", nil)
+	both := slices.Concat(one, two)
+	altered := func(at int) []byte {
+		data := bytes.Clone(both)
+		data[at] ^= 1
+		return data
+	}
+	for _, tt := range []struct {
+		name string
+		data []byte
+		want [][]byte
+		err  error
+	}{
+		{"nothing", nil, nil, nil},
+		{"one", one, [][]byte{one}, nil},
+		{"two", both, [][]byte{one, two}, nil},
+		{"another version", altered(len(one) + 8), nil, ErrVersion},
+		{"first altered", altered(len(one) - 40), nil, ErrAltered},
+		{"second altered", altered(len(both) - 1), nil, ErrAltered},
+		{"length altered", altered(16 + len("one")), nil, ErrAltered},
+		{"length beyond the end", altered(16 + len("one") + 7), nil, ErrAltered},
+		{"something else behind", append(bytes.Clone(both), "another kind"...), nil, ErrForeign},
+		{"cut short", both[:len(both)-1], nil, ErrTruncated},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			got, err := Split(tt.data, kind)
+			if !errors.Is(err, tt.err) || !slices.EqualFunc(got, tt.want, bytes.Equal) {
+				t.Errorf("%d files, %v, want %d, %v", len(got), err, len(tt.want), tt.err)
+			}
+		})
 	}
 }
 

@@ -17,8 +17,9 @@ import (
 // brain adapts the engine to the protocol.
 type brain struct {
 	engine    *gomokuengine.Engine
-	mostNodes int64 // of a search, whatever the manager allows; 0 is no limit
-	level     int   // until the manager sets one
+	networks  *networkFile // nil where all are built in or none is wanted
+	mostNodes int64        // of a search, whatever the manager allows; 0 is no limit
+	level     int          // until the manager sets one
 }
 
 // newBrain returns a brain with an evaluation.
@@ -67,8 +68,12 @@ func lesserLimit(a, b int64) int64 {
 // NewGame clears the state of the last game.
 func (b *brain) NewGame() { b.engine.NewGame() }
 
-// Prepare builds the tables that the next move under a rule needs.
-func (b *brain) Prepare(rule gomoku.Rule) { b.engine.Prepare(rule) }
+// Prepare builds the tables that the next move under a rule needs. It returns once what is wrong with the
+// file of networks.
+func (b *brain) Prepare(rule gomoku.Rule) error {
+	b.engine.Prepare(rule)
+	return b.networks.takeFault()
+}
 
 // Think returns the move for pos.
 func (b *brain) Think(ctx context.Context, pos *gomoku.Board, received time.Time, report func(gomocup.Report)) (gomoku.Point, error) {

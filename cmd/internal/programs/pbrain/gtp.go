@@ -2,6 +2,7 @@ package pbrain
 
 import (
 	"context"
+	"log/slog"
 	"time"
 
 	"gogo/board/gomoku"
@@ -25,11 +26,14 @@ func (*gtpCmd) Examples() []string {
 
 // Run serves the controller until it sends quit or goes away.
 func (g *gtpCmd) Run(ctx context.Context, c *cli, std program.Streams) error {
-	config, err := c.load()
+	config, networks, err := c.load()
 	if err != nil {
 		return err
 	}
-	player := &gtpPlayer{engine: gomokuengine.New(config), rule: g.Rule, limits: g.limits(c), turn: g.Time}
+	log := c.logger(std)
+	player := &gtpPlayer{
+		engine: gomokuengine.New(config), networks: networks, rule: g.Rule, limits: g.limits(c), turn: g.Time, log: log,
+	}
 	if err := player.engine.Configure(player.limits); err != nil { // for NewGame
 		return err
 	}
@@ -38,7 +42,7 @@ func (g *gtpCmd) Run(ctx context.Context, c *cli, std program.Streams) error {
 		return program.Misusef("--size: %w", err)
 	}
 	return program.Served(gtp.NewBoard(game, std.Out, gtp.Options{
-		Name: "gogo", Version: program.Number(), CPUTime: program.Used, SetLevel: player.setLevel, Log: c.logger(std),
+		Name: "gogo", Version: program.Number(), CPUTime: program.Used, SetLevel: player.setLevel, Log: log,
 	}).Run(ctx, std.In))
 }
 
@@ -53,10 +57,12 @@ func (g *gtpCmd) limits(c *cli) gomokuengine.Limits {
 
 // gtpPlayer adapts the engine to the Go Text Protocol.
 type gtpPlayer struct {
-	engine *gomokuengine.Engine
-	rule   gomoku.Rule
-	limits gomokuengine.Limits // without a clock of the controller
-	turn   time.Duration       // set by the command line, beside a clock as well; 0 is none
+	engine   *gomokuengine.Engine
+	networks *networkFile // nil where all are built in or none is wanted
+	rule     gomoku.Rule
+	limits   gomokuengine.Limits // without a clock of the controller
+	turn     time.Duration       // set by the command line, beside a clock as well; 0 is none
+	log      *slog.Logger
 }
 
 // setLevel sets the level from the next move on.
@@ -67,6 +73,7 @@ func (p *gtpPlayer) setLevel(level int) { p.limits.Level = level }
 func (p *gtpPlayer) NewGame() {
 	p.engine.NewGame()
 	p.engine.Prepare(p.rule)
+	logFault(p.log, p.networks)
 }
 
 // Think returns the move for pos. With a controller's clock and a time on the command line, the

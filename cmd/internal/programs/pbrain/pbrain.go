@@ -12,6 +12,7 @@ import (
 	"github.com/alecthomas/kong"
 
 	"gogo/cmd/internal/program"
+	"gogo/eval/gomoku/shapenet"
 	"gogo/eval/simd"
 	"gogo/protocol/gomocup"
 	"gogo/search"
@@ -44,13 +45,19 @@ func (c *cli) Validate() error {
 	return program.CheckThreads(c.Threads)
 }
 
-// load returns the evaluation that the flags select.
-func (c *cli) load() (engine.EvalConfig, error) {
+// load returns the evaluation that the flags select, and the file of networks if it needs one.
+func (c *cli) load() (engine.EvalConfig, *networkFile, error) {
 	kernels, err := simd.FromEnv()
 	if err != nil {
-		return engine.EvalConfig{}, err
+		return engine.EvalConfig{}, nil, err
 	}
-	return engine.Load(c.Weights, c.Network, kernels)
+	config, err := engine.Load(c.Weights, c.Network, kernels)
+	if err != nil || !shapenet.Compact || c.Weights != "" || c.Network != "" {
+		return config, nil, err
+	}
+	networks := newNetworkFile(programFolder)
+	config.Network = networks.network
+	return config, networks, nil
 }
 
 // logger returns a logger for what the protocol has no line for.
@@ -62,15 +69,24 @@ func (c *cli) logger(std program.Streams) *slog.Logger {
 	return slog.New(slog.NewTextHandler(std.Log, &slog.HandlerOptions{Level: level}))
 }
 
+// logFault logs what is wrong with the file of networks, where no manager reads a message.
+func logFault(log *slog.Logger, networks *networkFile) {
+	if err := networks.takeFault(); err != nil {
+		log.Error(err.Error())
+	}
+}
+
 type serveCmd struct{}
 
 // Run serves the manager until it sends END or goes away.
 func (serveCmd) Run(ctx context.Context, c *cli, std program.Streams) error {
-	config, err := c.load()
+	config, networks, err := c.load()
 	if err != nil {
 		return err
 	}
-	return program.Served(gomocup.NewSession(newBrain(config, c.Nodes, c.Level), std.Out, gomocup.Options{
+	player := newBrain(config, c.Nodes, c.Level)
+	player.networks = networks
+	return program.Served(gomocup.NewSession(player, std.Out, gomocup.Options{
 		About:   fmt.Sprintf("name=%q, version=%q, author=%q, levels=\"%d\"", "gogo", program.Number(), "the gogo authors", search.MaxLevel),
 		Suggest: c.Suggest,
 		Debug:   c.Debug,
@@ -131,10 +147,11 @@ func (b *benchCmd) Validate() error {
 
 // Run searches the fixed positions.
 func (b *benchCmd) Run(ctx context.Context, c *cli, std program.Streams) error {
-	config, err := c.load()
+	config, networks, err := c.load()
 	if err != nil {
 		return err
 	}
 	_, err = engine.Sign(ctx, std.Out, b.Depth, c.Threads, config)
+	logFault(c.logger(std), networks)
 	return err
 }

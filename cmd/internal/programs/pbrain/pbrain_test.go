@@ -1,6 +1,7 @@
 package pbrain
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -16,6 +17,7 @@ import (
 	"gogo/cmd/internal/program"
 	"gogo/cmd/internal/program/programtest"
 	"gogo/eval/gomoku/lines"
+	"gogo/eval/gomoku/shapenet"
 	"gogo/eval/nn"
 	"gogo/internal/testlimit"
 	"gogo/protocol/gomocup/gomocuptest"
@@ -39,10 +41,34 @@ func TestScripts(t *testing.T) {
 			if err != nil {
 				return err
 			}
-			return errors.Join(nn.Write(seed, net), seed.Close())
+			shapes := shapenet.Files()[0].Embedded
+			return errors.Join(nn.Write(seed, net), seed.Close(),
+				os.WriteFile(filepath.Join(e.WorkDir, "shapes.net"), shapes, 0o600),
+				os.WriteFile(filepath.Join(e.WorkDir, "networks"), bundle(), 0o600))
 		},
-		Cmds: map[string]func(*testscript.TestScript, bool, []string){"signature": copySignature},
+		Cmds: map[string]func(*testscript.TestScript, bool, []string){"signature": copySignature, "compact": buildCompact},
 	})
+}
+
+// buildCompact builds the compact program as a file.
+func buildCompact(ts *testscript.TestScript, _ bool, args []string) {
+	if len(args) != 1 {
+		ts.Fatalf("usage: compact FILE")
+	}
+	build := exec.CommandContext(context.Background(), "go", "build", "-tags=compact", "-buildvcs=false", "-ldflags=-s -w",
+		"-o", ts.MkAbs(args[0]), "gogo/cmd/pbrain-gogo")
+	if out, err := build.CombinedOutput(); err != nil {
+		ts.Fatalf("%v\n%s", err, out)
+	}
+}
+
+// bundle returns a file of the networks built into programs.
+func bundle() []byte {
+	var data []byte
+	for _, f := range shapenet.Files() {
+		data = append(data, f.Embedded...)
+	}
+	return data
 }
 
 // copySignature copies the node count in a text that bench printed to a file.

@@ -98,7 +98,7 @@ func about(rng *rand.Rand, size, reach int) span {
 }
 
 // minPlayed and mostPlayed bound the stones of an opening that is played, which has to fit on half of the cells.
-const minPlayed, mostPlayed = 12, 60
+const minPlayed, mostPlayed = 12, 44
 
 // rehearse plays an opening of so many stones on an empty board by the move ordering alone: games from
 // few stones seldom come to positions as full that are not decided. It ends where one side has won.

@@ -130,8 +130,7 @@ func (s *ShapeSamples) addCandidates(one *shapeSample, best uint16, state *lines
 	order := state.Ordering(b.ToMove())
 	first, found := len(s.candidates), false
 	for _, p := range state.AppendNear(nil) {
-		x, y := b.XY(p)
-		c := candidate{uint16(y*b.Width() + x), clamp16(order.Of(p))}
+		c := candidate{cellOf(b, p), clamp16(order.Of(p))}
 		if c.cell == best {
 			one.best, found = uint16(len(s.candidates)-first), true
 		}
@@ -142,6 +141,12 @@ func (s *ShapeSamples) addCandidates(one *shapeSample, best uint16, state *lines
 		return
 	}
 	one.firstCandidate, one.choices = uint64(first), uint16(len(s.candidates)-first)
+}
+
+// cellOf returns the cell of a point, numbered row by row.
+func cellOf(b *gomoku.Board, p gomoku.Point) uint16 {
+	x, y := b.XY(p)
+	return uint16(y*b.Width() + x)
 }
 
 // candidatesOf returns the moves of a sample.

@@ -192,12 +192,15 @@ func agrees(w *shapeWorker, parameters []float32, p int, gradient float32, ofVec
 	return false
 }
 
-// TestIntegersFollow requires the integer network to agree with the trained one.
+// TestIntegersFollow requires the integer network to agree with the trained one, in values and in moves.
 func TestIntegersFollow(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
 	d := randomData(rng, 50)
 	m := NewShapeModel(ShapeModelOptions{Planes: 2, Seed: 3, Colors: true, VectorRate: 1, Kernels: simd.Best()}, d)
 	begun(t, m)
+	for i := range m.parameters {
+		fill(rng, m.parameters[i].policy, .2)
+	}
 	network, w := shapenet.Quantize(m.Models()), m.newWorker()
 	tables := lines.NewTables(0, lines.Trained(0))
 	for i := range d.Train.all {
@@ -212,10 +215,22 @@ func TestIntegersFollow(t *testing.T) {
 		}
 		state := lines.NewState(board, tables)
 		s.static, s.threats = int16(state.Evaluate()), uint16(state.Threats())
+		s.choices = 0
+		points := state.AppendNear(nil)
+		d.Train.addCandidates(s, cellOf(board, points[0]), state)
 		want := float64(w.forward(&d.Train, s)) * lines.Unit / lines.Sharpness
-		got := shapenet.NewAccumulator(network, simd.Kernels{}).Evaluate(state)
+		follower := shapenet.NewAccumulator(network, simd.Kernels{})
+		got := follower.Evaluate(state)
 		if math.Abs(want-float64(got)) > 6 {
 			t.Errorf("%d stones: %d in integers, %.2f in real numbers", len(stones), got, want)
+		}
+		w.choose(&d.Train, s)
+		orders := follower.AppendOrders(nil, state, points)
+		for k, chance := range w.policy.chances {
+			ahead := lines.OrderScale * math.Log(float64(chance)/float64(w.policy.chances[0]))
+			if got := float64(orders[k] - orders[0]); chance > 1e-9 && math.Abs(got-ahead) > 3 {
+				t.Errorf("%d stones, move %d: %.0f ahead of the first in integers, %.2f in real numbers", len(stones), k, got, ahead)
+			}
 		}
 	}
 }
@@ -319,6 +334,16 @@ func TestStartIsKept(t *testing.T) {
 			begun(t, again)
 			if !equalModels(again.Models(), learned.Models()) || len(again.Models().Distinct()) != len(learned.Models().Distinct()) {
 				t.Errorf("colors %v: another network", colors)
+			}
+			larger := NewShapeModel(ShapeModelOptions{Planes: 3, Start: learned.Models(), VectorRate: 1}, d)
+			begun(t, larger)
+			v, w := learned.newWorker(), larger.newWorker()
+			for i := range d.Train.all {
+				one := &d.Train.all[i]
+				want, got := v.forward(&d.Train, one), w.forward(&d.Train, one)
+				if math.Abs(float64(want-got)) > 1e-4 || math.Abs(v.choose(&d.Train, one)-w.choose(&d.Train, one)) > 1e-4 {
+					t.Fatalf("sample %d: odds %v with a plane more, %v without", i, got, want)
+				}
 			}
 		})
 	}

@@ -1,6 +1,7 @@
 package brain
 
 import (
+	"math"
 	"strconv"
 	"strings"
 	"time"
@@ -27,16 +28,19 @@ type Report struct {
 //
 // which may begin with line 2 for the second best line. Every part may be missing, and
 // there may be others between them. The words behind pv belong to it as long as isMove
-// accepts them. It reports whether depth or nodes was there. As brains use many forms
-// nothing is an error.
+// accepts them. It also knows the words of other brains, such as
+//
+//	Speed 191K | Depth 14-21 | Eval 177 | Node 51K | Time 270ms
+//
+// It reports whether depth or nodes was there. As brains use many forms nothing is an error.
 func ParseReport(text string, isMove func(word string) bool) (Report, bool) {
 	var r Report
 	said := false
 	words := strings.Fields(text)
 	for i := 0; i+1 < len(words); i++ {
-		value := words[i+1]
+		value := strings.TrimSuffix(words[i+1], ",")
 		switch strings.ToLower(words[i]) {
-		case "depth":
+		case "depth", "dep":
 			depth, sel, _ := strings.Cut(value, "-")
 			plies, err := strconv.ParseUint(depth, 10, 31)
 			if err == nil {
@@ -49,14 +53,13 @@ func ParseReport(text string, isMove func(word string) bool) (Report, bool) {
 			if place, err := strconv.ParseUint(value, 10, 31); err == nil && place > 0 {
 				r.Place = int(place) - 1
 			}
-		case "score":
-			if isScore(value) {
-				r.Score = value
+		case "score", "eval", "ev":
+			if score, ok := reportScore(value); ok {
+				r.Score = score
 			}
-		case "nodes":
-			nodes, err := strconv.ParseUint(value, 10, 63)
-			if err == nil {
-				r.Nodes, said = int64(nodes), true
+		case "nodes", "node", "nd":
+			if nodes, ok := reportCount(value); ok {
+				r.Nodes, said = nodes, true
 			}
 		case "time":
 			r.Time = reportTime(value)
@@ -68,16 +71,29 @@ func ParseReport(text string, isMove func(word string) bool) (Report, bool) {
 	return r, said
 }
 
-// isScore accepts an integer, and one after M or -M.
-func isScore(s string) bool {
+// reportScore accepts an integer, and one after M or -M, for which some brains write v.
+func reportScore(s string) (string, bool) {
 	const enough = 12
 	if len(s) > enough {
-		return false
+		return "", false
 	}
-	s = strings.TrimLeft(s, "+-")
-	s = strings.TrimPrefix(s, "M")
-	_, err := strconv.ParseUint(s, 10, 31)
-	return err == nil
+	s = strings.Replace(s, "v", "M", 1)
+	number := strings.TrimPrefix(strings.TrimLeft(s, "+-"), "M")
+	_, err := strconv.ParseUint(number, 10, 31)
+	return s, err == nil
+}
+
+// reportCount parses a number, which may end in K or M for thousands and millions.
+func reportCount(s string) (int64, bool) {
+	unit := int64(1)
+	switch number := strings.TrimRight(s, "kKM"); s[len(number):] {
+	case "k", "K":
+		s, unit = number, 1e3
+	case "M":
+		s, unit = number, 1e6
+	}
+	n, err := strconv.ParseInt(s, 10, 63)
+	return n * unit, err == nil && n >= 0 && n <= math.MaxInt64/unit
 }
 
 // reportTime parses a duration; a bare number is milliseconds.

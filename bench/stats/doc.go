@@ -9,6 +9,7 @@
 //   - SPRT decides from the pairs, while they come, between two Elo hypotheses.
 //   - Points and PointsSPRT do the same for games that are played for points.
 //   - CrossTable holds a tournament of many brains and rates them all.
+//   - Calibration says how well what was foretold of games has come true.
 //
 // Everything is from the view of A: a win is a win of A, more Elo is a stronger A.
 package stats

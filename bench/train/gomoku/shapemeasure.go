@@ -1,8 +1,9 @@
 package gomoku
 
 import (
-	"math"
+	"iter"
 
+	"gogo/bench/stats"
 	"gogo/eval/gomoku/lines"
 	"gogo/eval/gomoku/shapenet"
 )
@@ -46,7 +47,7 @@ func (m *ShapeModel) Measure(samples *ShapeSamples) ShapeMeasure {
 	for i := range samples.all {
 		s := &samples.all[i]
 		out := w.forward(samples, s)
-		measure.Target += crossEntropy(float64(out), float64(s.target)) / float64(len(samples.all))
+		measure.Target += stats.LogLoss(float64(out), float64(s.target)) / float64(len(samples.all))
 		if s.choices > 0 {
 			w.choose(samples, s)
 			measure.addChoice(&w.policy)
@@ -89,56 +90,32 @@ func (m *ShapeMeasure) addChoice(p *policy) {
 	}
 }
 
+// mostScale bounds the scale of odds, which are of about the right size.
+const mostScale = 3
+
 // judge measures predictions.
 func judge(list []prediction) Judgment {
+	best := func(odds func(*prediction) float32) float64 {
+		_, loss := stats.FitScale(forecasts(list, odds), mostScale)
+		return loss
+	}
+	network := func(p *prediction) float32 { return p.network }
 	return Judgment{
 		Positions: len(list),
-		Network:   bestLoss(list, func(p *prediction) float32 { return p.network }),
-		Static:    bestLoss(list, func(p *prediction) float32 { return p.static }),
-		Search:    bestLoss(list, func(p *prediction) float32 { return p.search }),
-		Offset:    offset(list),
+		Network:   best(network),
+		Static:    best(func(p *prediction) float32 { return p.static }),
+		Search:    best(func(p *prediction) float32 { return p.search }),
+		Offset:    stats.FitOffset(forecasts(list, network)) * lines.Unit / lines.Sharpness,
 	}
 }
 
-// offset returns what has to be taken from the network's odds so that they expect as many wins as there
-// are, found by Newton's method.
-func offset(list []prediction) float64 {
-	by := 0.0
-	for range 10 {
-		excess, slope := 0.0, 1e-9
+// forecasts yields the odds of predictions by a source, and the results.
+func forecasts(list []prediction, odds func(*prediction) float32) iter.Seq2[float64, float64] {
+	return func(yield func(float64, float64) bool) {
 		for i := range list {
-			chance := 1 / (1 + math.Exp(by-float64(list[i].network)))
-			excess += chance - float64(list[i].result)
-			slope += chance * (1 - chance)
-		}
-		by += excess / slope
-	}
-	return by * lines.Unit / lines.Sharpness
-}
-
-// bestLoss returns the mean loss with the best scale of the odds, found by golden-section search.
-func bestLoss(list []prediction, odds func(*prediction) float32) float64 {
-	loss := func(scale float64) float64 {
-		sum := 0.0
-		for i := range list {
-			sum += crossEntropy(scale*float64(odds(&list[i])), float64(list[i].result))
-		}
-		return sum / float64(max(len(list), 1))
-	}
-	const golden = 0.6180339887498949
-	low, high := 0.0, 3.0
-	for range 25 {
-		a, b := high-golden*(high-low), low+golden*(high-low)
-		if loss(a) < loss(b) {
-			high = b
-		} else {
-			low = a
+			if !yield(float64(odds(&list[i])), float64(list[i].result)) {
+				return
+			}
 		}
 	}
-	return loss((low + high) / 2)
-}
-
-// crossEntropy returns the loss of a chance, given its log-odds.
-func crossEntropy(logit, target float64) float64 {
-	return math.Max(logit, 0) - logit*target + math.Log1p(math.Exp(-math.Abs(logit)))
 }

@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"gogo/bench/stats"
 	"gogo/board/gomoku"
 	"gogo/eval/gomoku/lines"
 	"gogo/eval/gomoku/shapenet"
@@ -179,7 +180,7 @@ func agrees(w *shapeWorker, parameters []float32, p int, gradient float32, ofVec
 		if ofVectors { // the layers are the parameters themselves
 			_ = w.m.Refresh(parameters)
 		}
-		return crossEntropy(float64(w.forward(of, &of.all[0])), float64(of.all[0].target)) + policyShare*w.choose(of, &of.all[0])
+		return stats.LogLoss(float64(w.forward(of, &of.all[0])), float64(of.all[0].target)) + policyShare*w.choose(of, &of.all[0])
 	}
 	defer loss(old)
 	const by = 5e-4

@@ -4,6 +4,7 @@ import (
 	"math"
 	"slices"
 
+	"gogo/bench/stats"
 	"gogo/board/gomoku"
 	"gogo/eval/gomoku/lines"
 	"gogo/eval/gomoku/shapenet"
@@ -143,7 +144,7 @@ func (w *shapeWorker) Gradient(g *train.Gradient, samples []uint32, scale float3
 	for _, i := range samples {
 		s := &of.all[i]
 		out, weight := w.forward(of, s), of.weight(s)
-		loss += float64(weight) * (crossEntropy(float64(out), float64(s.target)) + policyShare*w.choose(of, s))
+		loss += float64(weight) * (stats.LogLoss(float64(out), float64(s.target)) + policyShare*w.choose(of, s))
 		model := w.m.index(s.mover())
 		w.backward(s, &views[model], scale*weight*(sigmoid(out)-s.target), scale*weight*policyShare)
 		g.Touched[model*w.m.groupsOf()][s.threats] = true
@@ -180,7 +181,7 @@ func (w *shapeWorker) HeldOutLoss(samples []uint32) (loss float64, err error) {
 	of := &w.m.data.HeldOut
 	for _, i := range samples {
 		s := &of.all[i]
-		loss += float64(of.weight(s)) * (crossEntropy(float64(w.forward(of, s)), float64(s.target)) + policyShare*w.choose(of, s))
+		loss += float64(of.weight(s)) * (stats.LogLoss(float64(w.forward(of, s)), float64(s.target)) + policyShare*w.choose(of, s))
 	}
 	return loss, nil
 }

@@ -133,8 +133,8 @@ func optionsOf(size Size, rule gomoku.Rule, opening string) tables.Options {
 	return tables.Options{sizeOption: text, ruleOption: rule.String(), openOption: opening}
 }
 
-// words splits pasted text into moves: h8 i9, 1. h8 2. i9, h8i9 and 7,7.
-func words(text string) []string {
+// splitMoves splits pasted text into moves: h8 i9, 1. h8 2. i9, h8i9 and 7,7.
+func splitMoves(text string) []string {
 	return strings.FieldsFunc(text, func(r rune) bool { return r == ' ' || r == '\t' || r == '\n' || r == '\r' || r == ';' })
 }
 
@@ -229,7 +229,7 @@ var pastedPoint = regexp.MustCompile(`[A-Za-z]{1,2}\d{1,2}`)
 func (r *rules) ReadMoves(moves []string, text string) ([]string, error) {
 	if point, err := ReadMove(r.start, text); err == nil {
 		return []string{r.start.Name(point)}, nil
-	} else if len(words(text)) == 1 && !pasted.MatchString(strings.TrimSpace(text)) {
+	} else if len(splitMoves(text)) == 1 && !pasted.MatchString(strings.TrimSpace(text)) {
 		return nil, err
 	}
 	p, err := r.after(moves)
@@ -237,7 +237,7 @@ func (r *rules) ReadMoves(moves []string, text string) ([]string, error) {
 		return nil, err
 	}
 	var list []string
-	for _, word := range words(text) {
+	for _, word := range splitMoves(text) {
 		m := pasted.FindStringSubmatch(strings.Trim(word, ","))
 		if m == nil {
 			return nil, fmt.Errorf("%.40q is not a list of points like h8 i9", word)

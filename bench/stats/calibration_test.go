@@ -39,8 +39,10 @@ func TestCalibrate(t *testing.T) {
 				name      string
 				got, want float64
 			}{
-				{"loss", got.Loss.Value, tt.loss}, {"margin of the loss", got.Loss.Margin(), tt.lossMargin},
-				{"offset", got.Offset.Value, tt.offset}, {"corrected loss", got.Corrected, tt.corrected},
+				{"loss", got.Loss.Value, tt.loss},
+				{"margin of the loss", got.Loss.Margin(), tt.lossMargin},
+				{"offset", got.Offset.Value, tt.offset},
+				{"corrected loss", got.Corrected, tt.corrected},
 			} {
 				if figure.got != figure.want && !(math.Abs(figure.got-figure.want) < 1e-9) {
 					t.Errorf("%s %v, want %v", figure.name, figure.got, figure.want)
@@ -122,8 +124,14 @@ func TestFitScale(t *testing.T) {
 
 func TestLogLoss(t *testing.T) {
 	for _, tt := range []struct{ odds, result, want float64 }{
-		{0, 1, math.Ln2}, {0, 0, math.Ln2}, {threeToOne, 1, -math.Log(0.75)}, {threeToOne, 0, -math.Log(0.25)},
-		{threeToOne, 0.75, threeOfFour}, {1000, 0, 1000}, {-1000, 1, 1000}, {1000, 1, 0},
+		{0, 1, math.Ln2},
+		{0, 0, math.Ln2},
+		{threeToOne, 1, -math.Log(0.75)},
+		{threeToOne, 0, -math.Log(0.25)},
+		{threeToOne, 0.75, threeOfFour},
+		{1000, 0, 1000},
+		{-1000, 1, 1000},
+		{1000, 1, 0},
 	} {
 		if got := LogLoss(tt.odds, tt.result); !(math.Abs(got-tt.want) < 1e-12) {
 			t.Errorf("odds %v, result %v: %v, want %v", tt.odds, tt.result, got, tt.want)

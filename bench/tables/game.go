@@ -87,18 +87,28 @@ type AnalystRules interface {
 // that is not known, as in +M.
 var proven = regexp.MustCompile(`^(?:[+-]M|M\d)\d*$`)
 
+// ParseValue parses a value of a program: a number, or a proven win or loss, for which number is 1 or -1. ok
+// is false for other texts.
+func ParseValue(value string) (number int, isProven, ok bool) {
+	if proven.MatchString(value) {
+		if value[0] == '-' {
+			return -1, true, true
+		}
+		return 1, true, true
+	}
+	number, err := strconv.Atoi(value)
+	return number, false, err == nil
+}
+
 // ChanceOf returns the winning chance of the player with a value: 1 or 0 for a proven win or loss, and
 // worth(number) for a number. ok is false for other texts.
 func ChanceOf(value string, worth func(number int) float64) (chance float64, ok bool) {
-	if proven.MatchString(value) {
-		if value[0] == '-' {
-			return 0, true
-		}
+	number, isProven, ok := ParseValue(value)
+	switch {
+	case !ok || isProven && number < 0:
+		return 0, ok
+	case isProven:
 		return 1, true
-	}
-	number, err := strconv.Atoi(value)
-	if err != nil {
-		return 0, false
 	}
 	return worth(number), true
 }

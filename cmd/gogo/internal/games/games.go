@@ -9,6 +9,7 @@ package games
 import (
 	"context"
 	"fmt"
+	"io"
 	"net"
 	"net/netip"
 	"slices"
@@ -56,9 +57,19 @@ type Game struct {
 	Drawer func(options map[string]string) (pages.Drawer, error)
 	Table  tables.Game
 
+	// Calibration measures how well values foretold the results of matches, among them those of the
+	// network in a file, or of the built-in one.
+	Calibration func(network string) (Calibration, error)
+
 	Tuning   func(options map[string]string) (tune.Game, error)
 	SelfPlay *SelfPlay
 	Puzzles  func() (puzzles.Maker, error)
+}
+
+// Calibration collects the games of matches, and writes how well values foretold their results.
+type Calibration interface {
+	Add(plan *arena.Plan, records []*arena.Record) error
+	Write(w io.Writer) error
 }
 
 // All returns the games, the default one first.
@@ -104,6 +115,15 @@ func NewTuning(rules arena.Rules) (tune.Game, error) {
 		return nil, fmt.Errorf("no search of %q can be tuned", rules.Game)
 	}
 	return g.Tuning(rules.Options)
+}
+
+// NewCalibration returns a calibration of matches of a game by a network.
+func NewCalibration(game, network string) (Calibration, error) {
+	g, err := Find(game)
+	if err != nil || g.Calibration == nil {
+		return nil, fmt.Errorf("no values of %q can be calibrated", game)
+	}
+	return g.Calibration(network)
 }
 
 // Feature is a property that some games have.

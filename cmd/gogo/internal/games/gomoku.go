@@ -29,7 +29,8 @@ func gomokuBoard() boardGame[*gomokubench.Game, gomokubench.Position] {
 				return gomokubench.Rules(f.orSquare(15), f.Rule), nil
 			},
 			Table: gomokubench.TableGame{}, Tuning: gomokubench.NewTuning, SelfPlay: gomokuSelfPlay(),
-			Puzzles: func() (puzzles.Maker, error) { return gomokubench.NewPuzzleMaker(), nil },
+			Puzzles:     func() (puzzles.Maker, error) { return gomokubench.NewPuzzleMaker(), nil },
+			Calibration: calibrateGomoku,
 		},
 		newMatch: gomokubench.NewGame,
 		drawer:   func(g *gomokubench.Game) pages.Drawer { return gomokubench.NewDrawer(g.Empty()) },
@@ -54,6 +55,19 @@ func startGomoku(ctx context.Context, command []string) (arena.Program[gomokuben
 		return nil, err
 	}
 	return b, nil
+}
+
+// calibrateGomoku returns a calibration by the network in a file, or by the built-in ones.
+func calibrateGomoku(network string) (Calibration, error) {
+	kernels, err := simd.FromEnv()
+	if err != nil {
+		return nil, err
+	}
+	evaluation, err := engine.Load("", network, kernels)
+	if err != nil {
+		return nil, err
+	}
+	return gomokubench.NewCalibration(evaluation), nil
 }
 
 // gomokuSelfPlay returns the self-play of the engine.

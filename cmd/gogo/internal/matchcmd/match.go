@@ -23,6 +23,8 @@ import (
 type Match struct {
 	Play   matchPlayCmd `cmd:"" default:"withargs" help:"Play a match between two engines (the default)."`
 	Report reportCmd    `cmd:"" help:"Draw charts of a match or tournament, and make a page of its games."`
+
+	Calibrate calibrateCmd `cmd:"" help:"Measure how well values of gomoku engines and networks foretold results."`
 }
 
 // matchPlayCmd plays a match between two programs.
@@ -35,8 +37,10 @@ type matchPlayCmd struct {
 	B string `placeholder:"CMD" help:"The same for engine B."`
 }
 
-// Help points to the other command.
-func (*matchPlayCmd) Help() string { return "gogo match report draws charts of the match." }
+// Help points to the other commands.
+func (*matchPlayCmd) Help() string {
+	return "gogo match report draws charts of the match, gogo match calibrate measures values."
+}
 
 // Examples implements program.Examples.
 func (*matchPlayCmd) Examples() []string {
@@ -210,4 +214,49 @@ func onboard(dir, game string) string {
 		return ""
 	}
 	return fmt.Sprintf("gogo board --game %s %s", game, shellQuote(filepath.Join(dir, "games", "%06d"+g.Extension)))
+}
+
+// calibrateCmd measures values by the results of matches.
+type calibrateCmd struct {
+	Network string `type:"existingfile" placeholder:"FILE" help:"Measure the network in FILE instead of the built-in ones."`
+
+	Dirs []string `arg:"" name:"dir" help:"Folders of matches or tournaments, which may still be running. An engine is the same in all of them if its name and what it calls itself are."`
+}
+
+// Help explains the figures.
+func (*calibrateCmd) Help() string {
+	return "Over the positions in which an engine was to move, the log-loss of the values that it reported and, in quiet positions, " +
+		"of the network, given the result. Each has the one scale with which its loss is least. An offset is by how much values are too high " +
+		"for the side to move, in the unit of our values, of which 200 mean odds of 4 to 1. After ± is the half of the 95 % interval, " +
+		"for games that are independent of each other. Positions with a proven win or loss and games lost by a fault are left out."
+}
+
+// Examples implements program.Examples.
+func (*calibrateCmd) Examples() []string {
+	return []string{"gogo match calibrate match-20x20 match-renju"}
+}
+
+// Run prints the tables.
+func (c *calibrateCmd) Run(ctx context.Context, std cmdline.Streams) error {
+	var calibration games.Calibration
+	first := ""
+	for _, dir := range c.Dirs {
+		plan, records, err := arena.Read(dir)
+		if err != nil {
+			return err
+		}
+		switch {
+		case calibration == nil:
+			if calibration, err = games.NewCalibration(plan.Rules.Game, c.Network); err != nil {
+				return err
+			}
+			first = plan.Rules.Game
+		case plan.Rules.Game != first:
+			return fmt.Errorf("%s: its game is %s, that of %s is %s", dir, plan.Rules.Game, c.Dirs[0], first)
+		}
+		if err := errors.Join(ctx.Err(), calibration.Add(plan, records)); err != nil {
+			return fmt.Errorf("%s: %w", dir, err)
+		}
+	}
+	return calibration.Write(std.Out)
 }

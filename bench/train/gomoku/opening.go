@@ -105,7 +105,8 @@ const minPlayed, mostPlayed = 12, 44
 func rehearse(rng *rand.Rand, s *lines.State, stones int) {
 	b := s.Board()
 	s.Place(b.At(about(rng, b.Width(), minReach).draw(rng), about(rng, b.Height(), minReach).draw(rng)), b.ToMove())
-	for b.Len() < stones && sketch(rng, s) {
+	for undecided := true; undecided && b.Len() < stones; {
+		undecided = sketch(rng, s)
 	}
 }
 
@@ -146,9 +147,10 @@ func sketch(rng *rand.Rand, s *lines.State) bool {
 // promisingMoves returns the first playable moves in the ordering, at most so many.
 func promisingMoves(s *lines.State, most int) []promisingMove {
 	order := s.Ordering(s.Board().ToMove())
-	var moves []promisingMove
-	for _, p := range s.AppendNear(nil) {
-		moves = append(moves, promisingMove{p, order.Of(p)})
+	near := s.AppendNear(nil)
+	moves := make([]promisingMove, len(near))
+	for i, p := range near {
+		moves[i] = promisingMove{p, order.Of(p)}
 	}
 	slices.SortStableFunc(moves, func(m, n promisingMove) int { return cmp.Compare(n.order, m.order) })
 	playable := moves[:0]

@@ -63,7 +63,7 @@ func TestRecordsAreTrue(t *testing.T) {
 		}
 		tables := lines.NewTables(rule, lines.Trained(rule))
 		var all counts
-		for _, g := range play(t, player(t, uint64(rule)+1, selfplay.Range{Min: 5, Max: 11}, rule), games) {
+		for _, g := range play(t, player(t, uint64(rule)+2, selfplay.Range{Min: 5, Max: 11}, rule), games) {
 			data, err := g.record.Append(nil)
 			if err != nil {
 				t.Fatal(err)

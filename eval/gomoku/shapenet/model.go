@@ -116,7 +116,8 @@ type header struct {
 
 // Tensors returns all parameters, in the order in which a file has them.
 func (m *Model) Tensors() [][]float32 {
-	all := [][]float32{m.Vectors, m.Threats, m.Policy}
+	all := make([][]float32, 0, 3+3*Phases)
+	all = append(all, m.Vectors, m.Threats, m.Policy)
 	for i := range m.Heads {
 		all = append(all, m.Heads[i].First, m.Heads[i].Second, m.Heads[i].Last)
 	}

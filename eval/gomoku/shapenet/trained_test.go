@@ -33,11 +33,11 @@ func TestGolden(t *testing.T) {
 		moves string
 		want  int
 	}{
-		{gomoku.Freestyle, "h8", -167},
-		{gomoku.Freestyle, "h8 g9 i9 g7", 119},
-		{gomoku.Freestyle, "h8 h9 g7 f6 i6 j5 g6 g8", 187},
-		{gomoku.Renju, "h8 i9 j7 i7 g9 f10", 67},
-		{gomoku.Caro, "h8 i9 j7 i7 g9 f10 h7", -110},
+		{gomoku.Freestyle, "h8", -214},
+		{gomoku.Freestyle, "h8 g9 i9 g7", 93},
+		{gomoku.Freestyle, "h8 h9 g7 f6 i6 j5 g6 g8", 210},
+		{gomoku.Renju, "h8 i9 j7 i7 g9 f10", 71},
+		{gomoku.Caro, "h8 i9 j7 i7 g9 f10 h7", -121},
 	} {
 		t.Run(c.moves, func(t *testing.T) {
 			s := position(t, c.rule, c.moves)

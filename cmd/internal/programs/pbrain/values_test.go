@@ -22,7 +22,7 @@ func TestValuesInARecord(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	openings := []string{"g7 h8 i6 h6", "h8 i8 g6 j10 i6", "h8 g9 i9 g7", "h8 j9 f7", "h8 h9 i7 j10", "h8 i9", ""}
+	openings := []string{"h8 g9 i9 g7", "h8 i8 g6 j10 i6", "g7 h8 i6 h6", "h8 j9 f7", "h8 h9 i7 j10", "h8 i9", ""}
 	if !testlimit.IsLong() {
 		openings = openings[:2]
 	}

@@ -50,7 +50,7 @@ const (
 	defaultTable = 128 << 20
 	minTable     = 1 << 20
 	// programBytes is what the process needs beside its transposition table.
-	programBytes = 24 << 20
+	programBytes = 30 << 20
 	// A thread does not fill more of the table in a few moves than millisecondBytes for
 	// each millisecond of one, or nodeBytes for each node.
 	millisecondBytes = 32 << 10

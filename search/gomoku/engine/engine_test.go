@@ -284,7 +284,7 @@ func TestTableGoesByTheWork(t *testing.T) {
 		{Limits{Turn: 500 * time.Millisecond}, 15 << 20, 16 << 20},
 		{Limits{Turn: 500 * time.Millisecond, Threads: 4}, 60 << 20, 64 << 20},
 		{Limits{Turn: time.Hour, Left: time.Minute, LeftGiven: true, Memory: 350 << 20}, defaultTable, 163 << 20},
-		{Limits{Turn: time.Hour, Memory: 50 << 20}, 13 << 20, 13 << 20},
+		{Limits{Turn: time.Hour, Memory: 50 << 20}, 10 << 20, 10 << 20},
 	} {
 		if size := tableBytes(c.limits); size < c.least || size > c.most {
 			t.Errorf("%+v: a table of %d, want %d to %d", c.limits, size, c.least, c.most)

@@ -130,22 +130,27 @@ func TestStay(t *testing.T) {
 	}
 }
 
+// refusing dials a table that ends every connection with an error, and counts them.
+func refusing(why string, tries *int) func(context.Context) (net.Conn, error) {
+	return func(context.Context) (net.Conn, error) {
+		*tries++
+		here, there := net.Pipe()
+		go func() {
+			defer here.Close()
+			_, _ = here.Read(make([]byte, 100))
+			_, _ = here.Write([]byte("Error: " + why + "\r\n"))
+		}()
+		return there, nil
+	}
+}
+
 // TestGivesUp: where there is no table for longer than one has patience, or only one that
 // says no, the player ends.
 func TestGivesUp(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) { // its end waits for all goroutines
 		tries := 0
 		w := &client.Dialer{
-			Dial: func(context.Context) (net.Conn, error) {
-				tries++
-				here, there := net.Pipe()
-				go func() {
-					defer here.Close()
-					_, _ = here.Read(make([]byte, 100))
-					_, _ = here.Write([]byte("Error: no\r\n"))
-				}()
-				return there, nil
-			},
+			Dial:  refusing("no", &tries),
 			Pause: time.Millisecond, MaxPause: time.Millisecond, Patience: 20 * time.Millisecond,
 		}
 		c := newClient(bridge.South, &passer{})
@@ -160,16 +165,7 @@ func TestReplaced(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		tries := 0
 		w := &client.Dialer{
-			Dial: func(context.Context) (net.Conn, error) {
-				tries++
-				here, there := net.Pipe()
-				go func() {
-					defer here.Close()
-					_, _ = here.Read(make([]byte, 100))
-					_, _ = here.Write([]byte("Error: " + bluechip.Replaced + "\r\n"))
-				}()
-				return there, nil
-			},
+			Dial:  refusing(bluechip.Replaced, &tries),
 			Pause: time.Millisecond, MaxPause: time.Millisecond,
 		}
 		c := newClient(bridge.South, &passer{})

@@ -141,9 +141,16 @@ func (e *ending) sure(p bridge.Position, layouts []bridge.Deal) bool {
 	if p.Deal[turn] == 0 {
 		return true
 	}
+	return e.follow(p, layouts, func(_ bridge.Card, next bridge.Position, left []bridge.Deal) bool { return e.sure(next, left) })
+}
+
+// follow reports whether something holds after a card of the player's side, some one of them, or after every
+// card that another hand may have in one of the layouts, of which those are left that it is from.
+func (e *ending) follow(p bridge.Position, layouts []bridge.Deal, holds func(bridge.Card, bridge.Position, []bridge.Deal) bool) bool {
+	turn := p.Turn()
 	if slices.Contains(e.ours, turn) {
 		for card := range p.Legal().Down {
-			if e.sure(after(p, card), without(layouts, turn, card)) {
+			if holds(card, after(p, card), without(layouts, turn, card)) {
 				return true
 			}
 		}
@@ -157,7 +164,7 @@ func (e *ending) sure(p bridge.Position, layouts []bridge.Deal) bool {
 				where = append(where, deal)
 			}
 		}
-		if where != nil && !e.sure(after(p, card), without(where, turn, card)) {
+		if where != nil && !holds(card, after(p, card), without(where, turn, card)) {
 			return false
 		}
 	}

@@ -88,7 +88,6 @@ func (e *ending) viewOf() *view {
 // meanwhile, when the hands lie in one of these ways.
 func (e *ending) wins(p bridge.Position, layouts []bridge.Deal, need int) bool {
 	p.Deal = layouts[0]
-	turn := p.Turn()
 	switch {
 	case need == 0:
 		return true
@@ -103,25 +102,7 @@ func (e *ending) wins(p bridge.Position, layouts []bridge.Deal, need int) bool {
 		}
 		return need
 	}
-	if slices.Contains(e.ours, turn) {
-		for card := range p.Legal().Down {
-			if e.wins(after(p, card), without(layouts, turn, card), lower(card)) {
-				return true
-			}
-		}
-		return false
-	}
-	for card := range bridge.AllCards.Down {
-		var where []bridge.Deal
-		for _, deal := range layouts {
-			p.Deal = deal
-			if legal := p.Legal(); legal.Has(card) {
-				where = append(where, deal)
-			}
-		}
-		if where != nil && !e.wins(after(p, card), without(where, turn, card), lower(card)) {
-			return false
-		}
-	}
-	return true
+	return e.follow(p, layouts, func(card bridge.Card, next bridge.Position, left []bridge.Deal) bool {
+		return e.wins(next, left, lower(card))
+	})
 }

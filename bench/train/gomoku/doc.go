@@ -7,9 +7,9 @@
 // stray six more.
 //
 // A Player starts a game with some random stones, close together or scattered over the board, or with
-// up to 44 that the move ordering played, that leave it roughly balanced according to the search. From there each side plays the best move of
-// the search, but sometimes another one is tried: one of the first in the move ordering, or one
-// near the last stone. If its search value is nearly as good, it is played, more readily at the
+// up to 44 that the move ordering played, that leave it roughly balanced according to the search.
+// From there each side plays the best move of the search, but sometimes another one is tried: one of
+// the first in the move ordering, or one near the last stone. If its search value is nearly as good, it is played, more readily at the
 // start, so that games reach positions that best play would not. Otherwise it is a stray, whose
 // value teaches the evaluation about bad moves. A game ends with a five, a full board or a proof,
 // and not otherwise. Positions won by force are left out: the evaluation is never used there. All

@@ -2,12 +2,12 @@ package gomoku
 
 import (
 	"cmp"
-	"math"
 	"math/rand/v2"
 	"slices"
 
 	"gogo/board/gomoku"
 	"gogo/eval/gomoku/lines"
+	"gogo/search"
 )
 
 const (
@@ -170,16 +170,10 @@ type promisingMove struct {
 
 // drawByOrder draws the index of one of some moves by the chances that the ordering gives to them.
 func drawByOrder(rng *rand.Rand, moves []promisingMove) int {
-	chances, sum := make([]float64, len(moves)), 0.0
+	values := make([]search.Value, len(moves))
 	for i, m := range moves {
-		chances[i] = math.Exp(float64(m.order-moves[0].order) / lines.OrderScale)
-		sum += chances[i]
+		values[i] = search.Value(m.order)
 	}
-	left := rng.Float64() * sum
-	for i, chance := range chances {
-		if left -= chance; left < 0 {
-			return i
-		}
-	}
-	return 0
+	h := search.Handicap{Haze: lines.OrderScale}
+	return h.Choose(rng, values)
 }

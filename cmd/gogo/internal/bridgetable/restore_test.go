@@ -140,7 +140,7 @@ func (p *page) state(wanted func(*told) bool) (n told, text string) {
 		if err := json.Unmarshal(data, &n); err != nil {
 			p.t.Fatal(err)
 		}
-		if n.Error != "" && !strings.Contains(n.Error, "not your turn") { // to a claim, which somebody else has refused
+		if n.wrong() {
 			p.t.Fatal(n.Error)
 		}
 		if n.Table == nil || !wanted(&n) {

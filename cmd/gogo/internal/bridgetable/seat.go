@@ -263,6 +263,7 @@ const AllTricks = -1
 // Errors of answers.
 var (
 	errNotAsked = errors.New("it is not your turn")
+	errNoClaim  = errors.New("no claim waits for your answer: it may be decided already")
 	errAnswered = errors.New("you have already answered")
 )
 
@@ -272,10 +273,12 @@ const maxInfo = 200
 // reply answers the client's question. The caller holds the table's lock.
 func (p *seat) reply(kind askKind, a answer) error {
 	q := p.asked
-	if q == nil || q.kind != kind {
+	switch {
+	case (q == nil || q.kind != kind) && kind == askClaim: // as after one that somebody else has rejected
+		return errNoClaim
+	case q == nil || q.kind != kind:
 		return errNotAsked
-	}
-	if a.to != 0 && a.to != q.number {
+	case a.to != 0 && a.to != q.number:
 		return errAnswered
 	}
 	switch {

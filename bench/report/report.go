@@ -217,6 +217,9 @@ var pageScripts embed.FS
 //go:embed page/style.css
 var pageStyle string
 
+//go:embed page/conformance.css
+var conformanceStyle string
+
 //go:embed page/*.html
 var layoutFiles embed.FS
 

@@ -9,6 +9,7 @@ import (
 	"github.com/alecthomas/kong"
 
 	"gogo/cmd/gogo/internal/bridgecmd"
+	"gogo/cmd/gogo/internal/checkcmd"
 	"gogo/cmd/gogo/internal/cmdline"
 	"gogo/cmd/gogo/internal/games"
 	"gogo/cmd/gogo/internal/matchcmd"
@@ -28,6 +29,7 @@ type cli struct {
 	Gtp        playcmd.GTP         `cmd:"" help:"Run a gomoku engine in GoGui, by the Go Text Protocol."`
 	Match      matchcmd.Match      `cmd:"" help:"Find out which of two engines is stronger."`
 	Tournament matchcmd.Tournament `cmd:"" help:"Rate several engines by a tournament."`
+	Check      checkcmd.Check      `cmd:"" help:"Find out whether an engine does what its protocol says."`
 	Worker     matchcmd.Worker     `cmd:"" need:"nats" help:"Play games for other machines."`
 	Key        matchcmd.Key        `cmd:"" help:"Make a key that signs games and results."`
 	SelfPlay   matchcmd.SelfPlay   `cmd:"" name:"selfplay" help:"Make games to train on: the engine plays itself."`

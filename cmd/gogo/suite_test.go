@@ -90,6 +90,7 @@ func TestInterrupt(t *testing.T) {
 	programtest.Interrupt(t,
 		programtest.Work{Command: "gogo board --no-open", Ready: "http://"},
 		programtest.Work{Command: "gogo gtp fakebrain", Input: "name\n", Ready: "="},
+		programtest.Work{Command: "gogo check gomocup --verbose --timeout 1h -- fakebrain -failure silent", Ready: "G-001"},
 		programtest.Work{Command: "gogo worker --tune --owners any --nats nats://127.0.0.1:1", Ready: `level=WARN msg="queue: no server yet`},
 		programtest.Work{Command: "gogo tune search --out tuned", Ready: "msg=tuning"},
 		programtest.Work{Command: "gogo train bearoff --out race.net", Ready: "msg=training"},
@@ -141,7 +142,7 @@ func TestUsage(t *testing.T) {
 // TestExamples wants the examples at the end of a help to have flags and values that exist.
 func TestExamples(t *testing.T) {
 	for _, command := range []string{
-		"board", "watch", "play", "gtp", "match", "match calibrate", "tournament", "worker", "selfplay", "train gomoku", "train gomoku-net",
+		"board", "watch", "play", "gtp", "check gomocup", "match", "match calibrate", "tournament", "worker", "selfplay", "train gomoku", "train gomoku-net",
 	} {
 		t.Run(command, func(t *testing.T) {
 			_, text := said(t, "gogo "+command+" --help")

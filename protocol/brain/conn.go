@@ -33,6 +33,8 @@ type Config struct {
 	Ends string
 	// KeepEmpty keeps empty lines.
 	KeepEmpty bool
+	// Tap, if set, gets every piece of the brain's output before its lines are queued.
+	Tap func(piece []byte)
 }
 
 const (
@@ -90,22 +92,45 @@ func newConn(w io.Writer, cfg Config) *Conn {
 // Send writes lines, each of which gets its line end, in one Write. When ctx
 // ends first, the brain has not read its input: that is a Timeout.
 func (c *Conn) Send(ctx context.Context, lines ...string) error {
+	return c.write(ctx, lines[0], strings.Join(lines, c.cfg.LineEnd)+c.cfg.LineEnd)
+}
+
+// WriteRaw is Send for a text that need not consist of whole lines.
+func (c *Conn) WriteRaw(ctx context.Context, text string) error {
+	command, _, _ := strings.Cut(text, c.cfg.LineEnd)
+	return c.write(ctx, command, text)
+}
+
+// write writes text in one Write. The command is named in an error.
+func (c *Conn) write(ctx context.Context, command, text string) error {
 	c.writing.Lock()
 	defer c.writing.Unlock()
 	if err := ctx.Err(); err != nil {
-		return &Error{Fault: Timeout, Command: lines[0], Err: err}
+		return &Error{Fault: Timeout, Command: command, Err: err}
 	}
 	release := c.limitWrite(ctx)
-	_, err := io.WriteString(c.w, strings.Join(lines, c.cfg.LineEnd)+c.cfg.LineEnd)
+	_, err := io.WriteString(c.w, text)
 	release()
 	switch {
 	case err == nil:
 		return nil
 	case ctx.Err() != nil:
-		return &Error{Fault: Timeout, Command: lines[0], Err: ctx.Err()}
+		return &Error{Fault: Timeout, Command: command, Err: ctx.Err()}
 	default:
-		return c.lostFault(lines[0], err)
+		return c.lostFault(command, err)
 	}
+}
+
+// CloseInput closes the input of the brain, whose output stays open if the stream can be
+// closed in one direction.
+func (c *Conn) CloseInput() error {
+	switch w := c.w.(type) {
+	case interface{ CloseWrite() error }:
+		return w.CloseWrite()
+	case io.Closer:
+		return w.Close()
+	}
+	return nil
 }
 
 // limitWrite lets the end of ctx unblock a Write, until the returned function is called.
@@ -224,6 +249,9 @@ func (c *Conn) read(r io.Reader) {
 	buf := make([]byte, 4096)
 	for {
 		n, err := r.Read(buf)
+		if c.cfg.Tap != nil && n > 0 {
+			c.cfg.Tap(buf[:n])
+		}
 		s.feed(buf[:n], time.Now(), func(l Line) {
 			select {
 			case c.lines <- l:

@@ -3,7 +3,6 @@ package brain
 import (
 	"context"
 	"errors"
-	"io"
 	"strings"
 	"time"
 )
@@ -38,12 +37,16 @@ func (c *Conn) Quit(ctx context.Context, commands ...string) error {
 // Hangup is like Quit for a protocol without a command to end: it closes the input of the
 // brain.
 func (c *Conn) Hangup(ctx context.Context) error {
-	return c.quit(ctx, "end of input", func(context.Context) error {
-		if w, ok := c.w.(io.Closer); ok {
-			return w.Close()
-		}
-		return nil
-	})
+	return c.quit(ctx, "end of input", func(context.Context) error { return c.CloseInput() })
+}
+
+// Ended waits for the process to end, for some time, and reports whether it did and with which
+// error. A brain that is no process has ended.
+func (c *Conn) Ended(limit time.Duration) (ended bool, err error) {
+	if c.process == nil {
+		return true, nil
+	}
+	return c.process.wait(limit)
 }
 
 // quit asks the brain to end, and makes sure that it does.

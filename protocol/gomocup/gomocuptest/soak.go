@@ -6,6 +6,8 @@ import (
 	"runtime"
 	"strings"
 	"testing"
+
+	"gogo/protocol/gomocup/gomocupcheck"
 )
 
 // Config configures Soak.
@@ -57,7 +59,7 @@ func Soak(tb testing.TB, brain Brain, cfg Config) {
 type soak struct {
 	*manager
 	rng              *rand.Rand
-	position         referee
+	position         gomocupcheck.Referee
 	memory           uint64
 	moves, abandoned int
 }
@@ -70,11 +72,11 @@ func (s *soak) game() {
 	s.end = []string{"\n", "\r\n"}[s.rng.IntN(2)]
 	s.begin()
 	for range 2 + s.rng.IntN(12) {
-		if s.position.over() {
+		if s.position.Over() {
 			return
 		}
 		if !s.step() {
-			s.position.stones = nil // abandoned: the brain has begun another
+			s.position.Stones = nil // abandoned: the brain has begun another
 		}
 	}
 }
@@ -82,17 +84,17 @@ func (s *soak) game() {
 // begin opens a game on a new board, or on the one before.
 func (s *soak) begin() {
 	g := &s.position
-	if g.width == 0 || !s.chance(4) {
-		g.width = 5 + s.rng.IntN(16)
-		g.height = g.width
+	if g.Width == 0 || !s.chance(4) {
+		g.Width = 5 + s.rng.IntN(16)
+		g.Height = g.Width
 		if s.chance(4) {
-			g.height = 5 + s.rng.IntN(28)
+			g.Height = 5 + s.rng.IntN(28)
 		}
-		g.stones = nil
+		g.Stones = nil
 	}
-	g.rule = []int{0, 1, 2, 4, 8, 9}[s.rng.IntN(6)]
+	g.Rule = []int{0, 1, 2, 4, 8, 9}[s.rng.IntN(6)]
 	info := []string{
-		fmt.Sprintf("INFO rule %d", g.rule), fmt.Sprintf("INFO timeout_turn %d", s.rng.IntN(10)),
+		fmt.Sprintf("INFO rule %d", g.Rule), fmt.Sprintf("INFO timeout_turn %d", s.rng.IntN(10)),
 		fmt.Sprintf("INFO max_node %d", 100+s.rng.IntN(1000)), "INFO timeout_match 100000", "INFO game_type 1", fmt.Sprintf("INFO max_memory %d", s.memory),
 		"INFO time_left 2147483647", "INFO nobody_knows 1",
 	}
@@ -104,31 +106,31 @@ func (s *soak) begin() {
 		s.expect("OK")
 		s.send(info...)
 	}
-	g.stones = nil
+	g.Stones = nil
 }
 
 // startCommand returns a command that empties the board.
 func (s *soak) startCommand() string {
 	g := &s.position
 	switch {
-	case g.stones != nil && s.chance(2):
+	case g.Stones != nil && s.chance(2):
 		return "RESTART"
-	case g.width == g.height:
-		return fmt.Sprintf("START %d", g.width)
+	case g.Width == g.Height:
+		return fmt.Sprintf("START %d", g.Width)
 	}
-	return fmt.Sprintf("RECTSTART %d,%d", g.width, g.height)
+	return fmt.Sprintf("RECTSTART %d,%d", g.Width, g.Height)
 }
 
 // step does one thing. It reports false if it has left the brain with an empty board.
 func (s *soak) step() bool {
 	g := &s.position
 	switch n := s.rng.IntN(20); {
-	case n == 0 && len(g.stones) >= 2:
+	case n == 0 && len(g.Stones) >= 2:
 		for range 2 {
-			last := g.stones[len(g.stones)-1]
-			s.send(fmt.Sprintf("TAKEBACK %d,%d", last.x, last.y))
+			last := g.Stones[len(g.Stones)-1]
+			s.send(fmt.Sprintf("TAKEBACK %d,%d", last.X, last.Y))
 			s.expect("OK")
-			g.stones = g.stones[:len(g.stones)-1]
+			g.Stones = g.Stones[:len(g.Stones)-1]
 		}
 	case n == 1:
 		s.swap2()
@@ -139,13 +141,13 @@ func (s *soak) step() bool {
 		if about := s.next(); !strings.Contains(about, `name="`) {
 			s.fail("%q is no answer to ABOUT", about)
 		}
-	case len(g.stones) == 0 && n < 10:
+	case len(g.Stones) == 0 && n < 10:
 		return s.think("BEGIN")
 	case n < 8:
 		return s.think(s.board()...)
 	default:
 		x, y := s.emptyCell()
-		if err := g.add(x, y, managers); err != nil {
+		if err := g.Add(x, y, gomocupcheck.Manager); err != nil {
 			s.fail("the test is wrong: %v", err)
 		}
 		return s.think(fmt.Sprintf("TURN %d,%d", x, y))
@@ -157,18 +159,18 @@ func (s *soak) step() bool {
 // turn. If the order does not matter it may be shuffled.
 func (s *soak) board() []string {
 	g := &s.position
-	if n := len(g.stones); n > 0 && g.stones[n-1].whose == brains {
+	if n := len(g.Stones); n > 0 && g.Stones[n-1].Owner == gomocupcheck.Brain {
 		x, y := s.emptyCell()
-		if err := g.add(x, y, managers); err != nil {
+		if err := g.Add(x, y, gomocupcheck.Manager); err != nil {
 			s.fail("the test is wrong: %v", err)
 		}
 	}
 	lines := []string{"BOARD"}
-	for _, stone := range g.stones {
-		lines = append(lines, fmt.Sprintf("%d,%d,%d", stone.x, stone.y, stone.whose))
+	for _, stone := range g.Stones {
+		lines = append(lines, fmt.Sprintf("%d,%d,%d", stone.X, stone.Y, stone.Owner))
 	}
-	if g.rule != 4 && s.chance(2) {
-		s.rng.Shuffle(len(g.stones), func(i, j int) { lines[i+1], lines[j+1] = lines[j+1], lines[i+1] })
+	if g.Rule != 4 && s.chance(2) {
+		s.rng.Shuffle(len(g.Stones), func(i, j int) { lines[i+1], lines[j+1] = lines[j+1], lines[i+1] })
 	}
 	return append(lines, "DONE")
 }
@@ -177,12 +179,12 @@ func (s *soak) board() []string {
 func (s *soak) emptyCell() (x, y int) {
 	g := &s.position
 	for try := 0; ; try++ {
-		x, y = s.rng.IntN(g.width), s.rng.IntN(g.height)
-		if n := len(g.stones); n > 0 && try < 10 {
-			near := g.stones[s.rng.IntN(n)]
-			x, y = near.x+s.rng.IntN(5)-2, near.y+s.rng.IntN(5)-2
+		x, y = s.rng.IntN(g.Width), s.rng.IntN(g.Height)
+		if n := len(g.Stones); n > 0 && try < 10 {
+			near := g.Stones[s.rng.IntN(n)]
+			x, y = near.X+s.rng.IntN(5)-2, near.Y+s.rng.IntN(5)-2
 		}
-		if g.onBoard(x, y) && g.at(x, y) == 0 {
+		if g.OnBoard(x, y) && g.At(x, y) == 0 {
 			return x, y
 		}
 	}
@@ -247,7 +249,7 @@ func (s *soak) move() {
 	if !ok {
 		s.fail("%q is no move", answer)
 	}
-	if err := s.position.add(x, y, brains); err != nil {
+	if err := s.position.Add(x, y, gomocupcheck.Brain); err != nil {
 		s.fail("%v", err)
 	}
 	s.moves++
@@ -256,10 +258,10 @@ func (s *soak) move() {
 // mistake sends an invalid command.
 func (s *soak) mistake() {
 	g := &s.position
-	commands := []string{fmt.Sprintf("TURN %d,0", g.width), "TURN x,y", "START 99", "PLAY 1", "DONE", "TAKEBACK 77,7"}
-	if len(g.stones) > 0 {
-		last := g.stones[len(g.stones)-1]
-		commands = append(commands, fmt.Sprintf("TURN %d,%d", last.x, last.y))
+	commands := []string{fmt.Sprintf("TURN %d,0", g.Width), "TURN x,y", "START 99", "PLAY 1", "DONE", "TAKEBACK 77,7"}
+	if len(g.Stones) > 0 {
+		last := g.Stones[len(g.Stones)-1]
+		commands = append(commands, fmt.Sprintf("TURN %d,%d", last.X, last.Y))
 	}
 	s.send(commands[s.rng.IntN(len(commands))])
 	s.expectError()
@@ -273,7 +275,7 @@ func (s *soak) mistake() {
 
 // swap2 asks for an opening, which leaves the game as it is.
 func (s *soak) swap2() {
-	opening := referee{width: s.position.width, height: s.position.height}
+	opening := gomocupcheck.Referee{Width: s.position.Width, Height: s.position.Height}
 	old := s.position
 	s.position = opening
 	n := []int{0, 3, 5}[s.rng.IntN(3)]
@@ -281,7 +283,7 @@ func (s *soak) swap2() {
 	lines = append(lines, "SWAP2BOARD")
 	for range n {
 		x, y := s.emptyCell()
-		s.position.stones = append(s.position.stones, placed{x, y, managers})
+		s.position.Stones = append(s.position.Stones, gomocupcheck.Stone{X: x, Y: y, Owner: gomocupcheck.Manager})
 		lines = append(lines, fmt.Sprintf("%d,%d", x, y))
 	}
 	s.send(append(lines, "DONE")...)
@@ -298,7 +300,7 @@ func (s *soak) swap2() {
 		if !ok {
 			s.fail("%q is no move", move)
 		}
-		if err := s.position.add(x, y, managers); err != nil {
+		if err := s.position.Add(x, y, gomocupcheck.Manager); err != nil {
 			s.fail("%v", err)
 		}
 	}

@@ -1,0 +1,137 @@
+package gomocupcheck
+
+import (
+	"strconv"
+	"strings"
+	"time"
+
+	"gogo/protocol/conformance"
+)
+
+// A script is a case as text, a step in each line:
+//
+//	> text        send a line; for what may stand in braces, see expand
+//	raw 'text'    send what Go's escapes say, without a line end
+//	bytes 'text'  the same, byte by byte
+//	long n        send n letters, without a line end
+//	game n        START with this size, and limits of a fifth of a second
+//	limits        these limits alone
+//	lf, cr        end lines with LF or CR from now on
+//	< kind        the next answer is of a kind in kinds, or this move; see expect
+//	within ms     the next answer comes this long after what was sent before, with the tolerance
+//	pause ms      wait
+//	quiet ms      no answer comes for this long
+//	close         end the input
+//	ends ms       the program ends this long after, with the tolerance
+//	silent ms     the same, and writes nothing more
+
+// limits are the limits of most cases: short turns, but no hurry.
+var limits = []string{
+	"INFO timeout_turn 200", "INFO timeout_match 600000", "INFO time_left 600000", "INFO max_memory 367001600", "INFO game_type 1", "INFO rule 0",
+}
+
+// play plays a script.
+func play(t *conformance.T, script string) {
+	d := newDialogue(t)
+	for line := range strings.Lines(script) {
+		if line = strings.TrimSpace(line); line != "" {
+			d.step(line)
+		}
+	}
+}
+
+// step carries out one line of a script.
+func (d *dialogue) step(line string) {
+	verb, arg, _ := strings.Cut(line, " ")
+	switch verb {
+	case ">":
+		d.say(arg)
+	case "<":
+		d.expect(arg)
+	case "raw":
+		d.sayRaw(unquoted(arg))
+	case "bytes":
+		for _, c := range []byte(unquoted(arg)) {
+			d.sayRaw(string([]byte{c}))
+		}
+	case "long":
+		d.sayRaw(strings.Repeat("a", number(arg)))
+	case "game":
+		d.say("START " + arg)
+		d.expect("ok?")
+		d.say(append([]string{}, limits...)...)
+	case "limits":
+		d.say(append([]string{}, limits...)...)
+	case "lf":
+		d.end = "\n"
+	case "cr":
+		d.end = "\r"
+	case "within":
+		d.within = millis(arg)
+	case "pause":
+		time.Sleep(millis(arg))
+	case "quiet":
+		d.quiet(millis(arg))
+	case "close":
+		d.command = "the end of input"
+		d.p.CloseInput()
+	case "ends":
+		d.ends(millis(arg), false)
+	case "silent":
+		d.ends(millis(arg), true)
+	default:
+		panic("no step of a script: " + line)
+	}
+}
+
+// sends returns what a script sends in words.
+func sends(script string) string {
+	var parts []string
+	for line := range strings.Lines(script) {
+		verb, arg, _ := strings.Cut(strings.TrimSpace(line), " ")
+		switch verb {
+		case ">":
+			parts = append(parts, arg)
+		case "raw":
+			parts = append(parts, strings.Trim(arg, "'"))
+		case "bytes":
+			parts = append(parts, strings.Trim(arg, "'")+" byte by byte")
+		case "long":
+			parts = append(parts, arg+" letters")
+		case "game":
+			parts = append(parts, "START "+arg, "INFO with limits")
+		case "limits":
+			parts = append(parts, "INFO with limits")
+		case "lf":
+			parts = append(parts, "(lines end in LF)")
+		case "cr":
+			parts = append(parts, "(lines end in CR)")
+		case "pause":
+			parts = append(parts, "(a pause of "+arg+" ms)")
+		case "close":
+			parts = append(parts, "(the end of input)")
+		}
+	}
+	return strings.Join(parts, "; ")
+}
+
+// unquoted returns the text of a step in quotation marks.
+func unquoted(arg string) string {
+	text, err := strconv.Unquote(`"` + strings.Trim(arg, "'") + `"`)
+	if err != nil {
+		panic(err)
+	}
+	return text
+}
+
+// number parses a number of a step.
+func number(arg string) int {
+	n, err := strconv.Atoi(arg)
+	if err != nil {
+		panic(err)
+	}
+	return n
+}
+
+// millis parses milliseconds of a step.
+func millis(arg string) time.Duration { return time.Duration(number(arg)) * time.Millisecond }

@@ -28,7 +28,8 @@ func conformanceReport(text string) *conformance.Report {
 			},
 			Verdict: v, Why: text, Took: time.Second,
 			Dialogue: []conformance.Entry{
-				{Kind: conformance.Sent, Text: "hello"}, {Kind: conformance.Received, Text: text, At: 1500 * time.Millisecond},
+				{Kind: conformance.Sent, Text: "hello"},
+				{Kind: conformance.Received, Text: text, At: 1500 * time.Millisecond},
 				{Kind: conformance.Note, Text: strings.Repeat("long", 100)},
 			},
 		})

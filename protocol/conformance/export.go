@@ -54,8 +54,8 @@ func (r *Report) WriteJSON(w io.Writer) error {
 	for i := range r.Results {
 		result := &r.Results[i]
 		line := jsonResult{
-			result.ID, result.Level, result.Section, result.Says, result.Sends, result.Expects,
-			result.Verdict, result.Why, seconds(result.Took), []jsonEntry{},
+			ID: result.ID, Level: result.Level, Section: result.Section, Says: result.Says, Sends: result.Sends, Expects: result.Expects,
+			Verdict: result.Verdict, Why: result.Why, Seconds: seconds(result.Took), Dialogue: []jsonEntry{},
 		}
 		for _, e := range result.Dialogue {
 			line.Dialogue = append(line.Dialogue, jsonEntry{seconds(e.At), e.Kind, e.Peer, e.Text})

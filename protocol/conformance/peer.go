@@ -138,27 +138,36 @@ func (p *Peer) Silence(waited time.Duration) string {
 	return got
 }
 
-// AwaitEnd waits for the end of the program, and of what it writes. It returns the lines that were still
-// written, and whether the program has ended, with its exit status as an error.
-func (p *Peer) AwaitEnd(within time.Duration) (rest []string, ended bool, status error) {
+// End is how a program has ended.
+type End struct {
+	// Rest is what it wrote until then, line by line.
+	Rest []string
+	// Ended reports whether it has ended in time.
+	Ended bool
+	// Status is its exit status as an error, if that is not 0.
+	Status error
+}
+
+// AwaitEnd waits for the end of the program, and of what it writes.
+func (p *Peer) AwaitEnd(within time.Duration) (end End) {
 	limit := time.Now().Add(within)
 	for {
 		text, ok := p.Poll(max(time.Until(limit), 0))
 		switch {
 		case ok:
-			rest = append(rest, text)
+			end.Rest = append(end.Rest, text)
 			continue
 		case !p.ended:
-			return rest, false, nil
+			return end
 		}
 		if half := p.Unfinished(); half != "" {
-			rest = append(rest, half)
+			end.Rest = append(end.Rest, half)
 		}
-		ended, status = p.conn.Ended(max(time.Until(limit), 0))
-		if ended {
+		end.Ended, end.Status = p.conn.Ended(max(time.Until(limit), 0))
+		if end.Ended {
 			p.t.Note("the program has ended")
 		}
-		return rest, ended, status
+		return end
 	}
 }
 
@@ -182,7 +191,7 @@ func (p *Peer) endText(err error) string {
 
 // finish keeps the lines that the case has not read and ends the program.
 func (p *Peer) finish() {
-	gone, cancel := context.WithCancel(context.Background())
+	gone, cancel := context.WithCancel(context.WithoutCancel(p.t.ctx))
 	cancel()
 	for !p.ended {
 		line, err := p.conn.Next(gone, "")

@@ -84,7 +84,7 @@ func examine(ctx context.Context, s *Suite, c *Case, subject Subject, opts *Opti
 	ctx, cancel := context.WithTimeout(ctx, caseLimit)
 	defer cancel()
 	t := &T{suite: s, subject: subject, opts: opts, ctx: ctx, began: time.Now()}
-	t.run(c)
+	t.run(c) //nolint:contextcheck // it keeps the context
 	result := Result{Case: *c, Verdict: t.verdict, Why: t.why, Took: time.Since(t.began), Dialogue: t.dialogue}
 	if t.verdict == Fail && c.Level != Must {
 		result.Verdict = Warn

@@ -79,44 +79,51 @@ func runSuite(t *testing.T, s *conformance.Suite) (report *conformance.Report) {
 	return report
 }
 
+// Verdicts at the three levels.
+var (
+	held    = []conformance.Verdict{conformance.Pass, conformance.Pass, conformance.Pass}
+	faulty  = []conformance.Verdict{conformance.Fail, conformance.Warn, conformance.Warn}
+	skipped = []conformance.Verdict{conformance.Skipped, conformance.Skipped, conformance.Skipped}
+)
+
+var verdictCases = []struct {
+	name string
+	run  func(*conformance.T)
+	want []conformance.Verdict
+	why  string
+	said []string
+}{
+	{"holds", func(t *conformance.T) { ask(t.Open(""), t, "a", "a") }, held, "", []string{"> a", "< a", "- the program is ended"}},
+	{"another answer", func(t *conformance.T) { ask(t.Open(""), t, "a", "b") }, faulty, "expected b, came a", nil},
+	{"silence", func(t *conformance.T) { ask(t.Open(""), t, "silence", "b") }, faulty, "expected b, came nothing within 5s", []string{"> silence", "- the program is ended"}},
+	{"half a line", func(t *conformance.T) { ask(t.Open(""), t, "half", "b") }, faulty, `came nothing within 5s but "half a line", which no line end follows`, []string{"> half", "< half a line (no line end)", "- the program is ended"}},
+	{"crash", func(t *conformance.T) { ask(t.Open(""), t, "crash", "b") }, faulty, "came the end of the program", []string{"> crash"}},
+	{"write after a crash", func(t *conformance.T) {
+		p := t.Open("")
+		p.Send("crash")
+		p.AwaitEnd(time.Second)
+		p.Send("a")
+	}, faulty, "expected a program that runs", nil},
+	{"skip", func(t *conformance.T) { t.Skip("not offered") }, skipped, "not offered", nil},
+	{"faulty case", func(*conformance.T) { panic("oops") }, skipped, "the case itself is faulty: oops", nil},
+	{"flood", func(t *conformance.T) { ask(t.Open(""), t, "flood", "x") }, held, "", nil},
+	{"two connections", func(t *conformance.T) {
+		a, b := t.Open("A"), t.Open("B")
+		ask(a, t, "a", "a")
+		ask(b, t, "b", "b")
+	}, held, "", []string{"A > a", "A < a", "B > b", "B < b", "A - the program is ended", "B - the program is ended"}},
+	{"raw text and the end of input", func(t *conformance.T) {
+		p := t.Open("")
+		p.SendRaw("a\nb")
+		p.CloseInput()
+		if end := p.AwaitEnd(time.Second); !end.Ended || !slices.Equal(end.Rest, []string{"a", "b"}) {
+			t.Fail("a and b", fmt.Sprint(end))
+		}
+	}, held, "", []string{`> a\nb (no line end added)`, "- the input ends", "< a", "< b", "- the program has ended"}},
+}
+
 func TestVerdicts(t *testing.T) {
-	const pass, fail, warn, skipped = conformance.Pass, conformance.Fail, conformance.Warn, conformance.Skipped
-	faulty := []conformance.Verdict{fail, warn, warn}
-	for _, c := range []struct {
-		name string
-		run  func(*conformance.T)
-		want []conformance.Verdict
-		why  string
-		said []string
-	}{
-		{"holds", func(t *conformance.T) { ask(t.Open(""), t, "a", "a") }, []conformance.Verdict{pass, pass, pass}, "", []string{"> a", "< a", "- the program is ended"}},
-		{"another answer", func(t *conformance.T) { ask(t.Open(""), t, "a", "b") }, faulty, "expected b, came a", nil},
-		{"silence", func(t *conformance.T) { ask(t.Open(""), t, "silence", "b") }, faulty, "expected b, came nothing within 5s", []string{"> silence", "- the program is ended"}},
-		{"half a line", func(t *conformance.T) { ask(t.Open(""), t, "half", "b") }, faulty, `came nothing within 5s but "half a line", which no line end follows`, []string{"> half", "< half a line (no line end)", "- the program is ended"}},
-		{"crash", func(t *conformance.T) { ask(t.Open(""), t, "crash", "b") }, faulty, "came the end of the program", []string{"> crash"}},
-		{"write after a crash", func(t *conformance.T) {
-			p := t.Open("")
-			p.Send("crash")
-			p.AwaitEnd(time.Second)
-			p.Send("a")
-		}, faulty, "expected a program that runs", nil},
-		{"skip", func(t *conformance.T) { t.Skip("not offered") }, []conformance.Verdict{skipped, skipped, skipped}, "not offered", nil},
-		{"faulty case", func(*conformance.T) { panic("oops") }, []conformance.Verdict{skipped, skipped, skipped}, "the case itself is faulty: oops", nil},
-		{"flood", func(t *conformance.T) { ask(t.Open(""), t, "flood", "x") }, []conformance.Verdict{pass, pass, pass}, "", nil},
-		{"two connections", func(t *conformance.T) {
-			a, b := t.Open("A"), t.Open("B")
-			ask(a, t, "a", "a")
-			ask(b, t, "b", "b")
-		}, []conformance.Verdict{pass, pass, pass}, "", []string{"A > a", "A < a", "B > b", "B < b", "A - the program is ended", "B - the program is ended"}},
-		{"raw text and the end of input", func(t *conformance.T) {
-			p := t.Open("")
-			p.SendRaw("a\nb")
-			p.CloseInput()
-			if rest, ended, _ := p.AwaitEnd(time.Second); !ended || !slices.Equal(rest, []string{"a", "b"}) {
-				t.Fail("a and b", fmt.Sprint(rest, ended))
-			}
-		}, []conformance.Verdict{pass, pass, pass}, "", []string{`> a\nb (no line end added)`, "- the input ends", "< a", "< b", "- the program has ended"}},
-	} {
+	for _, c := range verdictCases {
 		t.Run(c.name, func(t *testing.T) {
 			report := runSuite(t, suiteOf(c.run))
 			for i, r := range report.Results {

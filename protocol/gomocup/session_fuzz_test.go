@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"gogo/protocol/gomocup/gomocupcheck"
 	"gogo/protocol/internal/sessiontest"
 )
 
@@ -101,10 +102,16 @@ func checkAhead(t *testing.T, in []byte, _ string) {
 	checkLines(t, out.String())
 }
 
+// seeds are the golden sessions and what the conformance suite sends.
+func seeds(tb testing.TB) [][]byte {
+	tb.Helper()
+	return append(sessiontest.Seeds(tb, "testdata/session"), gomocupcheck.Seeds()...)
+}
+
 func TestSplit(t *testing.T) {
-	(&sessiontest.Fuzz{InTurn: inTurn}).Split(t, sessiontest.Seeds(t, "testdata/session"))
+	(&sessiontest.Fuzz{InTurn: inTurn}).Split(t, seeds(t))
 }
 
 func FuzzSession(f *testing.F) {
-	(&sessiontest.Fuzz{InTurn: inTurn, Ahead: checkAhead}).Run(f, sessiontest.Seeds(f, "testdata/session"))
+	(&sessiontest.Fuzz{InTurn: inTurn, Ahead: checkAhead}).Run(f, seeds(f))
 }

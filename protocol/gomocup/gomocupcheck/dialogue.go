@@ -294,11 +294,11 @@ func (d *dialogue) quiet(within time.Duration) {
 
 // ends wants the program to end by itself within some time, and to write nothing if silently.
 func (d *dialogue) ends(within time.Duration, silently bool) {
-	rest, ended, _ := d.p.AwaitEnd(within + d.t.Tolerance())
-	if !ended {
+	end := d.p.AwaitEnd(within + d.t.Tolerance())
+	if !end.Ended {
 		d.t.Fail("the end of the program", "none within "+(within+d.t.Tolerance()).String()+d.after())
 	}
-	if silently && len(rest) > 0 {
-		d.t.Fail("no output", strconv.Quote(shortened(rest[0]))+d.after())
+	if silently && len(end.Rest) > 0 {
+		d.t.Fail("no output", strconv.Quote(shortened(end.Rest[0]))+d.after())
 	}
 }

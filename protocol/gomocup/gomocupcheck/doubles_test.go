@@ -6,6 +6,7 @@ import (
 	"io"
 	"regexp"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -111,7 +112,8 @@ func keepsGame(word string) func() serveFunc {
 		games := 0
 		return filter{in: func(w *wire, line string) []string {
 			if strings.HasPrefix(line, word) {
-				if games++; games > 1 {
+				games++
+				if games > 1 {
 					w.reply("OK")
 					return nil
 				}
@@ -158,16 +160,16 @@ func plusOne(move string) string {
 
 // echoesTurn plays where the opponent has played.
 func echoesTurn() serveFunc {
-	last := "0,0"
+	var last atomic.Pointer[string]
 	f := filter{in: func(_ *wire, line string) []string {
 		if cell, ok := strings.CutPrefix(line, "TURN "); ok {
-			last = cell
+			last.Store(&cell)
 		}
 		return []string{line}
 	}}
 	f.out = func(w *wire, line string) {
 		if line[0] >= '0' && line[0] <= '9' {
-			line = last
+			line = *last.Load()
 		}
 		w.reply(line)
 	}
@@ -176,34 +178,33 @@ func echoesTurn() serveFunc {
 
 // flushesLate writes an answer when the next command comes.
 func flushesLate() serveFunc {
-	var waiting []string
+	var waiting history
 	return filter{
 		in: func(w *wire, line string) []string {
-			for _, answer := range waiting {
+			for _, answer := range waiting.take() {
 				w.reply(answer)
 			}
-			waiting = nil
 			return []string{line}
 		},
-		out: func(_ *wire, line string) { waiting = append(waiting, line) },
+		out: func(_ *wire, line string) { waiting.add(line) },
 	}.serve
 }
 
 // mergesBoards sends the stones of TURN again with each BOARD.
 func mergesBoards() serveFunc {
-	var game []string
+	var game history
 	f := filter{in: func(_ *wire, line string) []string {
 		if cell, ok := strings.CutPrefix(line, "TURN "); ok {
-			game = append(game, cell+",2")
+			game.add(cell + ",2")
 		}
 		if line == "BOARD" {
-			return append([]string{line}, game...)
+			return append([]string{line}, game.all()...)
 		}
 		return []string{line}
 	}}
 	f.out = func(w *wire, line string) {
 		if line[0] >= '0' && line[0] <= '9' {
-			game = append(game, line+",1")
+			game.add(line + ",1")
 		}
 		w.reply(line)
 	}
@@ -271,17 +272,17 @@ func dies(at func(line string) bool) func() serveFunc {
 
 // losesLines loses the beginning of a line that comes right behind TURN.
 func losesLines() serveFunc {
-	thinking := false
+	var thinking atomic.Bool
 	f := filter{in: func(_ *wire, line string) []string {
-		if _, rest, ok := strings.Cut(line, " "); ok && thinking {
+		if _, rest, ok := strings.Cut(line, " "); ok && thinking.Load() {
 			line = rest
 		}
-		thinking = strings.HasPrefix(line, "TURN")
+		thinking.Store(strings.HasPrefix(line, "TURN"))
 		return []string{line}
 	}}
 	f.out = func(w *wire, line string) {
 		if line[0] >= '0' && line[0] <= '9' {
-			thinking = false
+			thinking.Store(false)
 		}
 		w.reply(line)
 	}

@@ -89,12 +89,12 @@ var endRows = []row{
 		d.say("START 20")
 		d.expect("ok")
 		d.say("END")
-		_, ended, status := d.p.AwaitEnd(d.t.Tolerance())
+		end := d.p.AwaitEnd(d.t.Tolerance())
 		switch {
-		case !ended:
+		case !end.Ended:
 			d.t.Skip("the program does not end")
-		case status != nil:
-			d.t.Fail("exit status 0", status.Error())
+		case end.Status != nil:
+			d.t.Fail("exit status 0", end.Status.Error())
 		}
 	}},
 	{id: "G-143", level: must, section: "Temporary files", says: "The manager sets the working directory, which need not be that of the brain.", expects: "a move", sends: "START 20; INFO with limits; TURN 10,10; in an empty folder", folder: true, run: func(d *dialogue) {

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"context"
 	"io"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -114,7 +115,7 @@ func answering(word, answer string) func() serveFunc {
 func outgoing(word string, change func(w *wire, line string)) func() serveFunc {
 	return func() serveFunc {
 		return filter{out: func(w *wire, line string) {
-			move := len(line) > 0 && line[0] >= '0' && line[0] <= '9'
+			move := line != "" && line[0] >= '0' && line[0] <= '9'
 			if word == "" && move || word != "" && strings.HasPrefix(line, word) {
 				change(w, line)
 				return
@@ -159,3 +160,32 @@ func pieces(change func(piece string) string) func() serveFunc {
 
 // later calls f after some time.
 func later(d time.Duration, f func()) { time.AfterFunc(d, f) }
+
+// history is lines of both sides.
+type history struct {
+	mu    sync.Mutex
+	lines []string
+}
+
+// add adds a line.
+func (h *history) add(line string) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.lines = append(h.lines, line)
+}
+
+// all returns the lines so far.
+func (h *history) all() []string {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return slices.Clone(h.lines)
+}
+
+// take returns the lines so far and forgets them.
+func (h *history) take() []string {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	lines := h.lines
+	h.lines = nil
+	return lines
+}

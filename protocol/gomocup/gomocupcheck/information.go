@@ -2,6 +2,8 @@ package gomocupcheck
 
 import (
 	"fmt"
+	"strconv"
+	"strings"
 	"time"
 )
 
@@ -76,10 +78,12 @@ var infoRows = []row{
 		> INFO max_memory 0
 		> TURN 10,10
 		< move`},
-	{id: "G-088", level: must, section: "INFO max_memory", says: "A brain that exceeds its memory loses: 350 MB, the limit of the Gomocup.", expects: "a move, and no more memory in use", sends: "START 20; INFO with max_memory 367001600 and turns of a second; BOARD; DONE; two TURN",
-		run: func(d *dialogue) { d.keepsMemory(367001600) }},
-	{id: "G-089", level: should, section: "INFO max_memory", says: "A brain that exceeds its memory loses: 80 MB, the example of the text.", expects: "a move, and no more memory in use; or ERROR", sends: "START 20; INFO with max_memory 83886080 and turns of a second; BOARD; DONE; two TURN",
-		run: func(d *dialogue) { d.keepsMemory(83886080) }},
+	{id: "G-088", level: must, section: "INFO max_memory", says: "A brain that exceeds its memory loses: 350 MB, the limit of the Gomocup.", expects: "a move, and no more memory in use", sends: "START 20; INFO with max_memory 367001600 and turns of a second; BOARD; DONE; two TURN", run: func(d *dialogue) {
+		d.keepsMemory(367001600)
+	}},
+	{id: "G-089", level: should, section: "INFO max_memory", says: "A brain that exceeds its memory loses: 80 MB, the example of the text.", expects: "a move, and no more memory in use; or ERROR", sends: "START 20; INFO with max_memory 83886080 and turns of a second; BOARD; DONE; two TURN", run: func(d *dialogue) {
+		d.keepsMemory(83886080)
+	}},
 	{id: "G-090", level: should, section: "INFO max_memory", says: "A limit that cannot be met is reported with the first command that is no INFO.", expects: "OK or ERROR for START, a move or ERROR for TURN", script: `
 		> INFO max_memory 1
 		> START 20
@@ -138,11 +142,7 @@ var infoRows = []row{
 		> TURN 10,10
 		< move`},
 	{id: "G-098", level: should, section: "INFO folder", says: "The name of the folder may be long, and in any language.", expects: "nothing but a move for TURN", sends: "INFO folder with 3000 letters, some of them accented; START 20; INFO with limits; TURN 10,10", run: func(d *dialogue) {
-		name := "/tmp/složka"
-		for range 300 {
-			name += "/a folder"
-		}
-		d.say("INFO folder " + name)
+		d.say("INFO folder /tmp/složka" + strings.Repeat("/a folder", 300))
 		d.step("game 20")
 		d.say("TURN 10,10")
 		d.expect("move")
@@ -183,7 +183,7 @@ func (d *dialogue) keepsMemory(limit int64) {
 	}
 	used, err := d.p.Resident()
 	if err == nil && used > limit {
-		d.t.Fail(fmt.Sprintf("at most %d bytes of memory", limit), fmt.Sprintf("%d", used))
+		d.t.Fail(fmt.Sprintf("at most %d bytes of memory", limit), strconv.FormatInt(used, 10))
 	}
 }
 

@@ -1,5 +1,7 @@
 package gomocupcheck
 
+import "slices"
+
 // managerRows are games in the order of commands that managers in use send.
 var managerRows = []row{
 	{id: "G-220", level: must, section: "Managers", says: "Piskvork sends START, waits for OK, then the information, and TURN.", expects: "OK and moves", script: `
@@ -120,13 +122,11 @@ var managerRows = []row{
 		< move`},
 	{id: "G-226", level: should, section: "Managers", says: "Managers send every turn as BOARD, with all stones so far.", expects: "moves on empty cells", sends: "START 20; INFO with limits; four BOARD with one stone more of each side", run: func(d *dialogue) {
 		d.step("game 20")
-		stones := []string{"10,10,2"}
+		lines := []string{"BOARD", "10,10,2"} //nolint:prealloc // it has all stones so far
 		for range 4 {
-			lines := append([]string{"BOARD"}, stones...)
-			d.say(append(lines, "DONE")...)
+			d.say(append(slices.Clone(lines), "DONE")...)
 			d.expect("move")
-			mine := d.expand("{me},1")
-			stones = append(stones, mine, d.expand("{free},2"))
+			lines = append(lines, d.expand("{me},1"), d.expand("{free},2"))
 		}
 	}},
 }

@@ -138,6 +138,24 @@ var moveRows = []row{
 		> YXSTOP
 		within 1000
 		< move`},
+	{id: "G-048", level: may, section: "TURN", says: "A move is two numbers and nothing else.", expects: "ERROR or UNKNOWN for each, then a move", script: `
+		game 20
+		> TURN 5,6,7
+		< refusal
+		> TURN 5 6
+		< refusal
+		> TURN 5.0,6
+		< refusal
+		> TURN 0x5,6
+		< refusal
+		> TURN 10,10
+		< move`},
+	{id: "G-049", level: may, section: "TURN", says: "A blank is between the command and the move.", expects: "UNKNOWN or ERROR, then a move", script: `
+		game 20
+		> TURN10,10
+		< refusal
+		> TURN 10,10
+		< move`},
 }
 
 // turns plays some moves of the manager, and wants an answer to each, until the game is over.

@@ -46,10 +46,15 @@ func Suite() *conformance.Suite {
 	s := &conformance.Suite{
 		Name: "gomocup", Title: "Gomocup protocol", Conn: brain.Config{LineEnd: "\r\n", Ends: "\r\n"}, Identify: identify,
 	}
-	for _, r := range slices.Concat(startRows, moveRows, boardRows, infoRows, timeRows, endRows, commandRows, lineRows, ruleRows, managerRows) {
+	for _, r := range rows() {
 		s.Cases = append(s.Cases, r.build())
 	}
 	return s
+}
+
+// rows returns all cases in the order of their numbers.
+func rows() []row {
+	return slices.Concat(startRows, moveRows, boardRows, infoRows, timeRows, endRows, commandRows, lineRows, ruleRows, managerRows)
 }
 
 // build returns the case of a row.

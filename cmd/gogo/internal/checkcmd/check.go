@@ -33,7 +33,7 @@ func (*Check) Help() string {
 
 // engineFlags are the flags for engines on standard streams.
 type engineFlags struct {
-	Only      []string      `placeholder:"NUMBER,..." help:"Run these cases only, such as G-001 or 'G-01*'."`
+	Only      []string      `placeholder:"NUMBER" help:"Run these cases only, such as G-001 or 'G-01*'."`
 	List      bool          `help:"List the cases and run none; with --verbose also what is sent and expected."`
 	Timeout   time.Duration `default:"5s" help:"Wait this long for an answer to which no limit was set."`
 	Tolerance time.Duration `default:"1s" help:"Let the engine exceed a limit by this much, and take as long to end."`

@@ -3,6 +3,7 @@
 package brain
 
 import (
+	"errors"
 	"os"
 	"os/exec"
 )
@@ -17,6 +18,9 @@ func (f *family) started(p *os.Process) { f.leader = p }
 
 // kill ends the brain. It is no failure if that has already ended.
 func (f *family) kill() { _ = f.leader.Kill() }
+
+// suspend fails: there is no call for it.
+func (*family) suspend(bool) error { return errors.ErrUnsupported }
 
 // sweep does nothing.
 func (*family) sweep() (found bool) { return false }

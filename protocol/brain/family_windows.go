@@ -1,6 +1,7 @@
 package brain
 
 import (
+	"errors"
 	"os"
 	"os/exec"
 	"unsafe"
@@ -46,6 +47,9 @@ func (f *family) kill() {
 	_ = windows.TerminateJobObject(f.job, 1)
 	_ = f.leader.Kill()
 }
+
+// suspend fails: there is no call for it.
+func (*family) suspend(bool) error { return errors.ErrUnsupported }
 
 // sweep does nothing: there are no processes outside the job.
 func (*family) sweep() (found bool) { return false }

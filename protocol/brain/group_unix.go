@@ -26,5 +26,13 @@ func (g *group) started(p *os.Process) { g.leader = p }
 // kill ends the group. It is no failure if nothing is left of it.
 func (g *group) kill() { _ = syscall.Kill(-g.leader.Pid, syscall.SIGKILL) }
 
+// suspend stops the group or lets it go on.
+func (g *group) suspend(stopped bool) error {
+	if stopped {
+		return syscall.Kill(-g.leader.Pid, syscall.SIGSTOP)
+	}
+	return syscall.Kill(-g.leader.Pid, syscall.SIGCONT)
+}
+
 // release frees nothing: a group has no handle.
 func (*group) release() {}

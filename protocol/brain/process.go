@@ -28,6 +28,15 @@ func (c *Conn) Pid() int {
 	return c.process.pid()
 }
 
+// Suspend stops the process of the brain, or lets it go on, as referees do between turns. The error
+// is errors.ErrUnsupported for a brain that is no process, and on systems where that is not possible.
+func (c *Conn) Suspend(stopped bool) error {
+	if c.process == nil {
+		return errors.ErrUnsupported
+	}
+	return c.process.suspend(stopped)
+}
+
 // Quit asks the brain to end by the last of some commands, and ends it by force after the
 // grace period. If it did not end by itself the error is a Timeout.
 func (c *Conn) Quit(ctx context.Context, commands ...string) error {

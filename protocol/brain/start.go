@@ -67,6 +67,9 @@ func (p pipes) Close() error {
 	return errors.Join(err, p.out.Close())
 }
 
+// suspend stops the brain or lets it go on.
+func (p *process) suspend(stopped bool) error { return p.family.suspend(stopped) }
+
 // kill ends the brain and all processes that it has started.
 func (p *process) kill() { p.family.kill() }
 

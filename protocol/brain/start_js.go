@@ -1,6 +1,7 @@
 package brain
 
 import (
+	"errors"
 	"fmt"
 	"os/exec"
 
@@ -39,6 +40,9 @@ func (p *process) end() {
 	p.kill()
 	<-p.ended
 }
+
+// suspend fails: a worker cannot be stopped for a while.
+func (p *process) suspend(bool) error { return errors.ErrUnsupported }
 
 // pid returns 0: workers have no number.
 func (p *process) pid() int { return 0 }

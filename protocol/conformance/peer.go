@@ -45,6 +45,18 @@ func (p *Peer) Resident() (int64, error) {
 	return pages * int64(os.Getpagesize()), nil
 }
 
+// Suspend stops the program, or lets it go on. It skips the case where that is not possible.
+func (p *Peer) Suspend(stopped bool) {
+	if err := p.conn.Suspend(stopped); err != nil {
+		p.t.Skip("the program cannot be suspended: " + err.Error())
+	}
+	text := "the program goes on"
+	if stopped {
+		text = "the program is suspended"
+	}
+	p.t.Note(text)
+}
+
 // tap keeps what the program has written behind its last line end.
 func (p *Peer) tap(piece []byte) {
 	p.mu.Lock()

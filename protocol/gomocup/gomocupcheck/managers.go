@@ -1,6 +1,9 @@
 package gomocupcheck
 
-import "slices"
+import (
+	"slices"
+	"time"
+)
 
 // managerRows are games in the order of commands that managers in use send.
 var managerRows = []row{
@@ -127,6 +130,19 @@ var managerRows = []row{
 			d.say(append(slices.Clone(lines), "DONE")...)
 			d.expect("move")
 			lines = append(lines, d.expand("{me},1"), d.expand("{free},2"))
+		}
+	}},
+	{id: "G-227", level: should, section: "Managers", says: "The referee of the Gomocup suspends a brain while the other one thinks: this time is not the brain's.", expects: "moves within the turn and the tolerance", sends: "START 20; INFO with turns of a second; two TURN, each after two seconds in which the process is suspended", run: func(d *dialogue) {
+		d.say("START 20")
+		d.expect("ok")
+		d.say("INFO timeout_turn 1000", "INFO timeout_match 600000", "INFO time_left 600000")
+		for range 2 {
+			d.p.Suspend(true)
+			time.Sleep(2 * time.Second)
+			d.p.Suspend(false)
+			d.say("INFO time_left 600000", "TURN {free}")
+			d.within = time.Second
+			d.expect("move")
 		}
 	}},
 }

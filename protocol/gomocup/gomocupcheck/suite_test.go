@@ -36,7 +36,7 @@ func examine(t *testing.T, serve func(context.Context, io.Reader, io.Writer) err
 }
 
 // notInProcess are the cases that need a process.
-var notInProcess = []string{"G-088", "G-089", "G-143", "G-144"}
+var notInProcess = []string{"G-088", "G-089", "G-143", "G-144", "G-227"}
 
 // TestCorrect wants a correct session to pass every case, except that it makes no suggestions.
 func TestCorrect(t *testing.T) {

@@ -45,7 +45,6 @@ var infoRows = []row{
 		> INFO thread_num 1
 		> INFO time_increment 0
 		> INFO caution_factor 3
-		> INFO level 10
 		> TURN 10,10
 		< move`},
 	{id: "G-084", level: should, section: "INFO", says: "INFO without a key or a value is not important.", expects: "nothing but OK for START", script: `

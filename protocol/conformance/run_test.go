@@ -9,12 +9,15 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"net"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"testing/synctest"
 	"time"
 
+	"gogo/internal/testlimit"
 	"gogo/protocol/brain"
 	"gogo/protocol/conformance"
 	"gogo/protocol/conformance/conformancetest"
@@ -143,6 +146,61 @@ func TestVerdicts(t *testing.T) {
 			}
 		})
 	}
+}
+
+// server is a subject at an address: each connection is one of its clients.
+type server struct{ net.Addr }
+
+func (s server) Open(ctx context.Context, _ *conformance.T, cfg brain.Config) (*brain.Conn, error) {
+	conn, err := new(net.Dialer).DialContext(ctx, s.Network(), s.String())
+	if err != nil {
+		return nil, err
+	}
+	return brain.New(conn, cfg), nil
+}
+
+// TestServer examines a server by two clients at a time.
+func TestServer(t *testing.T) {
+	l, err := new(net.ListenConfig).Listen(t.Context(), "tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var clients sync.WaitGroup
+	clients.Go(func() {
+		for {
+			conn, err := l.Accept()
+			if err != nil {
+				return
+			}
+			clients.Go(func() {
+				_ = echo(t.Context(), conn, conn) // the client ends it
+				_ = conn.Close()
+			})
+		}
+	})
+	s := suiteOf(func(t *conformance.T) {
+		a, b := t.Open("A"), t.Open("B")
+		ask(b, t, "b", "b")
+		ask(a, t, "a", "a")
+		a.CloseInput()
+		if end := a.AwaitEnd(t.Timeout()); !end.Ended {
+			t.Fail("the end of the connection", "none")
+		}
+		ask(b, t, "c", "c")
+	})
+	report, err := conformance.Run(t.Context(), s, s.Cases, server{l.Addr()}, conformance.Options{Timeout: testlimit.Wait})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, r := range report.Results {
+		if r.Verdict != conformance.Pass {
+			t.Errorf("%v: %v, %s", r.Level, r.Verdict, r.Why)
+		}
+	}
+	if err := l.Close(); err != nil {
+		t.Error(err)
+	}
+	clients.Wait()
 }
 
 // TestInterrupted wants the results until then of a run that is interrupted.

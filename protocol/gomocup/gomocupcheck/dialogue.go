@@ -292,13 +292,14 @@ func (d *dialogue) quiet(within time.Duration) {
 	}
 }
 
-// ends wants the program to end by itself within some time, and to write nothing if silently.
-func (d *dialogue) ends(within time.Duration, silently bool) {
+// ends wants the program to end by itself within some time, and to write until then nothing that is
+// unwanted.
+func (d *dialogue) ends(within time.Duration, unwanted func(line string) bool) {
 	end := d.p.AwaitEnd(within + d.t.Tolerance())
 	if !end.Ended {
 		d.t.Fail("the end of the program", "none within "+(within+d.t.Tolerance()).String()+d.after())
 	}
-	if silently && len(end.Rest) > 0 {
-		d.t.Fail("no output", strconv.Quote(shortened(end.Rest[0]))+d.after())
+	if i := slices.IndexFunc(end.Rest, unwanted); i >= 0 {
+		d.t.Fail("no such output", strconv.Quote(shortened(end.Rest[i]))+d.after())
 	}
 }

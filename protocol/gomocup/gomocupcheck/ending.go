@@ -40,7 +40,7 @@ var endRows = []row{
 		pause 300
 		> END
 		ends 0`},
-	{id: "G-135", level: may, section: "END", says: "END while it thinks: nothing is written any more.", expects: "no move after END", script: `
+	{id: "G-135", level: may, section: "END", says: "END while it thinks: the move is not wanted any more.", expects: "no move after END", script: `
 		> START 20
 		< ok
 		> INFO timeout_turn 30000
@@ -51,7 +51,7 @@ var endRows = []row{
 		> 11,11,2
 		> DONE
 		> END
-		silent 0`},
+		unmoved 0`},
 	{id: "G-136", level: may, section: "END", says: "Commands behind END are not served.", expects: "the end of the program and no output", script: `
 		game 20
 		raw 'END\r\nABOUT\r\nTURN 1,1\r\n'

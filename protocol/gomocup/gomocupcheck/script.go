@@ -24,6 +24,7 @@ import (
 //	close         end the input
 //	ends ms       the program ends this long after, with the tolerance
 //	silent ms     the same, and writes nothing more
+//	unmoved ms    the same, and writes nothing more but MESSAGE and DEBUG
 
 // limits are the limits of most cases: short turns, but no hurry.
 var limits = []string{
@@ -80,9 +81,11 @@ func (d *dialogue) step(line string) {
 		d.command = "the end of input"
 		d.p.CloseInput()
 	case "ends":
-		d.ends(millis(arg), false)
+		d.ends(millis(arg), func(string) bool { return false })
 	case "silent":
-		d.ends(millis(arg), true)
+		d.ends(millis(arg), func(string) bool { return true })
+	case "unmoved":
+		d.ends(millis(arg), func(line string) bool { return !isRemark(line) })
 	default:
 		panic("no step of a script: " + line)
 	}

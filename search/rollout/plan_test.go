@@ -181,6 +181,7 @@ func TestImpossiblePlansAreRefused(t *testing.T) {
 		"-2 trials":   {Trials: -2},
 		"0 trials":    {},
 		"2147483647 ": {Trials: 2, Strata: math.MaxInt32, Outcome: 1},
+		"-1 trials":   {Trials: 2, Strata: 36, Outcome: 1, Round: -1},
 	} {
 		t.Run(want, func(t *testing.T) {
 			if _, err := p.Run(context.Background(), trialFunc(dice)); err == nil || !strings.Contains(err.Error(), want) {
@@ -191,5 +192,47 @@ func TestImpossiblePlansAreRefused(t *testing.T) {
 	p := Plan{Trials: 2, Strata: 36, Outcome: 1}
 	if _, err := p.Run(context.Background()); err == nil {
 		t.Error("a plan without an experiment ran")
+	}
+}
+
+// TestRounds ends a plan between two rounds, where no trial is under way.
+func TestRounds(t *testing.T) {
+	var under atomic.Int64
+	count := trialFunc(func(ctx context.Context, d *Draw, outcome []float64) error {
+		under.Add(1)
+		defer under.Add(-1)
+		return uneven(ctx, d, outcome)
+	})
+	for name, c := range map[string]struct {
+		round, rounds int // rounds before the plan is told to end
+		trials, asked int
+	}{
+		"at once":       {12, 1, 12, 1},
+		"later":         {12, 3, 36, 3},
+		"never":         {12, 99, 40, 3}, // nothing is left to decide after the last one
+		"a short round": {30, 99, 40, 1},
+		"one round":     {50, 99, 40, 0},
+	} {
+		t.Run(name, func(t *testing.T) {
+			asked := 0
+			p := Plan{Trials: 40, Seed: 3, Strata: 6, Outcome: 4, Round: c.round}
+			p.Enough = func(s *Summary) bool {
+				if n := under.Load(); n != 0 {
+					t.Errorf("%d trials are under way", n)
+				}
+				if asked++; s.Trials != asked*c.round {
+					t.Errorf("asked after %d trials", s.Trials)
+				}
+				return asked == c.rounds
+			}
+			got, err := p.Run(context.Background(), count, count, count)
+			if err != nil || got.Trials != c.trials || asked != c.asked {
+				t.Errorf("%d trials, asked %d times (%v), want %d and %d", got.Trials, asked, err, c.trials, c.asked)
+			}
+			all := Plan{Trials: c.trials, Seed: 3, Strata: 6, Outcome: 4}
+			if want, err := all.Run(context.Background(), trialFunc(uneven)); err != nil || !reflect.DeepEqual(got, want) {
+				t.Errorf("found %+v, in one round %+v (%v)", got, want, err)
+			}
+		})
 	}
 }

@@ -47,6 +47,10 @@ type Plan struct {
 	// asked at fixed numbers of trials, so that it may end a plan early only as the
 	// seed has it, and not before the errors are worth something.
 	Enough func(*Summary) bool
+	// Round is the number of trials after which Enough is asked while none is under way,
+	// so that it may change what the experiments do from there on; 0 makes the plan one
+	// round, in which Enough is asked beside the trials.
+	Round int
 	// Report is told from time to time how far the plan has come, from the second
 	// trial on, by the goroutine that runs the plan; nil means nobody.
 	Report func(*Summary)
@@ -75,20 +79,36 @@ func (p *Plan) Run(ctx context.Context, experiments ...Experiment) (Summary, err
 	if err := p.validate(experiments); err != nil {
 		return Summary{}, err
 	}
+	c := tally{plan: p, moments: newMoments(p.Strata, p.Outcome), early: make(map[int]result)}
+	round := p.Round
+	if round == 0 {
+		round = p.Trials
+	}
+	for from := 0; !c.done; from += round {
+		if err := p.carryOut(ctx, &c, from, min(from+round, p.Trials), experiments); err != nil {
+			return c.moments.summary(), err
+		}
+		c.done = c.done || p.Round > 0 && c.enough()
+	}
+	return c.moments.summary(), nil
+}
+
+// carryOut carries out the trials of a round.
+func (p *Plan) carryOut(ctx context.Context, c *tally, from, to int, experiments []Experiment) error {
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
 	group, ctx := errgroup.WithContext(ctx)
 	results := make(chan result, len(experiments))
 	var next atomic.Int64
+	next.Store(int64(from))
 	for _, e := range experiments {
-		group.Go(func() error { return p.work(ctx, e, &next, results) })
+		group.Go(func() error { return p.work(ctx, e, &next, to, results) })
 	}
 	failed := make(chan error, 1)
 	go func() {
 		failed <- group.Wait()
 		close(results)
 	}()
-	c := tally{plan: p, moments: newMoments(p.Strata, p.Outcome), early: make(map[int]result)}
 	for r := range results {
 		if !c.done {
 			c.take(r)
@@ -101,7 +121,7 @@ func (p *Plan) Run(ctx context.Context, experiments ...Experiment) (Summary, err
 	if c.done {
 		err = nil // the trials that were not needed any more were stopped
 	}
-	return c.moments.summary(), err
+	return err
 }
 
 // validate reports what is wrong with a plan.
@@ -111,6 +131,8 @@ func (p *Plan) validate(experiments []Experiment) error {
 		return fmt.Errorf("%d trials: 2 at least tell something of their error", p.Trials)
 	case p.Strata < 1 || p.Strata > maxStrata:
 		return fmt.Errorf("%d strata: 1 to %d are possible", p.Strata, maxStrata)
+	case p.Round < 0:
+		return fmt.Errorf("a round of %d trials", p.Round)
 	case p.Outcome < 1:
 		return fmt.Errorf("%d numbers in an outcome: there is at least 1", p.Outcome)
 	case len(experiments) == 0:
@@ -126,12 +148,12 @@ type result struct {
 	outcome []float64
 }
 
-// work carries out trials until there are no more.
-func (p *Plan) work(ctx context.Context, e Experiment, next *atomic.Int64, results chan<- result) error {
+// work carries out trials before trial end until there are no more.
+func (p *Plan) work(ctx context.Context, e Experiment, next *atomic.Int64, end int, results chan<- result) error {
 	drawer := newDrawer(p.Seed, p.Strata)
 	for {
 		trial := int(next.Add(1)) - 1
-		if trial >= p.Trials {
+		if trial >= end {
 			return nil
 		}
 		if err := eventloop.Err(ctx); err != nil {
@@ -176,7 +198,8 @@ func (c *tally) take(r result) {
 // check sees whether the plan is done, and reports.
 func (c *tally) check() {
 	n := c.moments.trials
-	if n == c.plan.Trials || c.enough(n) {
+	beside := c.plan.Round == 0 && n%c.plan.Strata == 0 && n >= minRounds*c.plan.Strata
+	if n == c.plan.Trials || beside && c.enough() {
 		c.done = true
 		return
 	}
@@ -187,9 +210,9 @@ func (c *tally) check() {
 	}
 }
 
-// enough reports whether the plan may end early after n trials.
-func (c *tally) enough(n int) bool {
-	if c.plan.Enough == nil || n%c.plan.Strata != 0 || n < minRounds*c.plan.Strata {
+// enough reports whether the plan may end early.
+func (c *tally) enough() bool {
+	if c.plan.Enough == nil {
 		return false
 	}
 	s := c.moments.summary()

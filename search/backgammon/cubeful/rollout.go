@@ -10,6 +10,11 @@
 // dropped they are the engine's estimate of the position. A position that a table knows
 // all of ends a trial as well, with what the table says.
 //
+// Truncated is a rollout that is short enough to play by:
+//
+//	t, err := cubeful.NewTruncated(engine, game, state, backgammon.MaxPly, threads, seed)
+//	err = t.Plays(ctx, plays, nil) // of engine.Plays, cubeful.LookaheadOf(backgammon.MaxPly) rolls deep
+//
 // # Variance reduction
 //
 // The luck of a roll is the networks' equity of the position behind its best
@@ -22,6 +27,7 @@ package cubeful
 import (
 	"context"
 	"fmt"
+	"math"
 
 	"gogo/board/backgammon"
 	"gogo/eval/backgammon/equity"
@@ -102,7 +108,7 @@ func (r *Rollout) run(ctx context.Context, s *start, o *Options) (Estimate, erro
 	if o.Report != nil {
 		plan.Report = func(s *rollout.Summary) { o.Report(estimate(s)) }
 	}
-	found, err := r.carryOut(ctx, &plan, o, func(p *engine.Player) rollout.Experiment { return newTrial(r, s, o, p) })
+	found, err := r.carryOut(ctx, &plan, o, func(p *engine.Player) rollout.Experiment { return newTrial(r, s, o, newSteady(p, o)) })
 	if found.Trials == 0 {
 		return Estimate{}, err
 	}
@@ -140,6 +146,15 @@ func estimate(s *rollout.Summary) Estimate {
 		ChancesError: chancesOf(s.Error),
 		EquityError:  s.Error[equityAt],
 	}
+}
+
+// behind returns the estimate of a play that is worth less by what was found when it was left out.
+func (e Estimate) behind(l *loser) Estimate {
+	mean := newOutcome(0, e.Chances, e.Equity)
+	mean.add(&l.less, -1)
+	e.Trials, e.Chances, e.Equity = l.trials, chancesOf(mean[:]), mean[equityAt]
+	e.EquityError = math.Hypot(e.EquityError, l.lessError)
+	return e
 }
 
 // cubeState is a state that the cube can reach, and how its equities are brought to those

@@ -24,31 +24,33 @@ type start struct {
 type trial struct {
 	*Rollout
 	start   *start
-	player  *engine.Player
+	decides follower
 	limit   int  // rolls of a game, after which it is estimated
 	reduces bool // the variance
-	bare    bool // plays are chosen by the networks alone
 
 	rolls    [backgammon.RollCount]backgammon.Roll
 	places   [strata]int // of the rolls among rolls, by their stratum
 	equities []float32
-	replies  [backgammon.RollCount]engine.Reply
 }
 
 // longest is a game that can be taken to go on for ever, in rolls.
 const longest = 5000
 
-func newTrial(r *Rollout, s *start, o *Options, p *engine.Player) *trial {
+// limit returns the number of rolls of a game at most.
+func (o *Options) limit() int {
+	if o.Truncation > 0 {
+		return min(o.Truncation, longest)
+	}
+	return longest
+}
+
+func newTrial(r *Rollout, s *start, o *Options, f follower) *trial {
 	t := &trial{
 		Rollout: r, start: s,
-		player:  p,
-		limit:   longest,
+		decides: f,
+		limit:   o.limit(),
 		reduces: o.VarianceReduction,
-		bare:    o.Depth == 0,
 		rolls:   backgammon.Rolls(),
-	}
-	if o.Truncation > 0 {
-		t.limit = min(o.Truncation, longest)
 	}
 	for i, roll := range t.rolls {
 		large, small := int(roll.Dice[0])-1, int(roll.Dice[1])-1
@@ -64,18 +66,19 @@ func newTrial(r *Rollout, s *start, o *Options, p *engine.Player) *trial {
 
 // game is a trial under way.
 type game struct {
-	board backgammon.Board // as the player on roll sees it
-	side  int              // of the player on roll
-	state int              // of the cube, among those of the root
-	units float64          // of the root that 1 unit of the cube state is
-	luck  outcome          // so far
+	board  backgammon.Board // as the player on roll sees it
+	side   int              // of the player on roll
+	state  int              // of the cube, among those of the root
+	units  float64          // of the root that 1 unit of the cube state is
+	rolled int              // rolls so far
+	luck   outcome          // of them
 }
 
 // Trial plays a game out.
 func (t *trial) Trial(ctx context.Context, d *rollout.Draw, result []float64) error {
 	g := game{board: t.start.board, side: t.start.side, state: t.start.state, units: t.start.units}
-	for rolled := 0; ; rolled++ {
-		end, over, err := t.before(ctx, &g, rolled)
+	for ; ; g.rolled++ {
+		end, over, err := t.before(ctx, &g)
 		if err != nil {
 			return err
 		}
@@ -92,7 +95,7 @@ func (t *trial) Trial(ctx context.Context, d *rollout.Draw, result []float64) er
 
 // before does what comes before a roll, and returns what the game comes to if it is
 // over then.
-func (t *trial) before(ctx context.Context, g *game, rolled int) (end outcome, over bool, err error) {
+func (t *trial) before(ctx context.Context, g *game) (end outcome, over bool, err error) {
 	if err := eventloop.Err(ctx); err != nil {
 		return outcome{}, false, err
 	}
@@ -102,13 +105,13 @@ func (t *trial) before(ctx context.Context, g *game, rolled int) (end outcome, o
 		cs.GameOver(0, won, equities)
 		return t.outcome(g, backgammon.Certain(won), equities[0]), true, nil
 	}
-	ends := rolled == t.limit || t.player.Exact(&g.board, cs)
+	ends := g.rolled == t.limit || t.decides.exact(g, cs)
 	_, doubles := cs.Offer(0, 0)
-	doubles = doubles && (rolled > 0 || !t.start.rolls)
+	doubles = doubles && (g.rolled > 0 || !t.start.rolls)
 	if !doubles && !ends {
 		return outcome{}, false, nil
 	}
-	c, err := t.player.Evaluate(ctx, &g.board, cs, equities)
+	c, err := t.decides.evaluate(ctx, g, cs, equities)
 	if err != nil {
 		return outcome{}, false, err
 	}
@@ -141,7 +144,7 @@ func (t *trial) double(g *game, c backgammon.Chances, d *equity.Decision) (end o
 }
 
 // cubeStates returns the cube states of the player on roll.
-func (t *trial) cubeStates(g *game) *equity.CubeStates { return t.states[g.state].states[g.side] }
+func (r *Rollout) cubeStates(g *game) *equity.CubeStates { return r.states[g.state].states[g.side] }
 
 // outcome returns what a game comes to by the chances of the player on roll, and a
 // equity to that player in units of the cube state.
@@ -153,24 +156,17 @@ func (t *trial) outcome(g *game, c backgammon.Chances, eq float32) outcome {
 func (t *trial) turn(ctx context.Context, g *game, place int) error {
 	cs := t.cubeStates(g)
 	if t.reduces {
-		t.player.Replies(&g.board, cs, &t.replies)
-		t.addLuck(g, place)
+		t.addLuck(g, t.decides.replies(g, cs), place)
 	}
-	next := t.replies[place].Board
-	if !t.reduces || !t.bare {
-		var err error
-		if next, err = t.player.Play(ctx, &g.board, t.rolls[place].Dice, cs); err != nil {
-			return err
-		}
-	}
+	next, err := t.decides.play(ctx, g, cs, place)
 	g.board, g.side = next, 1-g.side
-	return nil
+	return err
 }
 
-// addLuck adds the luck of a roll.
-func (t *trial) addLuck(g *game, place int) {
-	for i := range t.replies {
-		reply := &t.replies[i]
+// addLuck adds the luck of a roll, from the best plays of all.
+func (t *trial) addLuck(g *game, replies *[backgammon.RollCount]engine.Reply, place int) {
+	for i := range replies {
+		reply := &replies[i]
 		x := t.outcome(g, reply.Chances, reply.Equity)
 		share := -float64(t.rolls[i].Ways) / strata
 		if i == place {
@@ -220,7 +216,7 @@ func (r *Rollout) Double(ctx context.Context, b *backgammon.Board, o Options, re
 		plan.Report = func(s *rollout.Summary) { report(doubleEstimate(s)) }
 	}
 	found, err := r.carryOut(ctx, &plan, &o, func(p *engine.Player) rollout.Experiment {
-		return &pair{trial: newTrial(r, &sides[0], &o, p), sides: &sides}
+		return &pair{trial: newTrial(r, &sides[0], &o, newSteady(p, &o)), sides: &sides}
 	})
 	if found.Trials == 0 {
 		return DoubleEstimate{}, err

@@ -234,13 +234,15 @@ type lookahead struct {
 	contact float32
 	// volatile says that behind the first roll it follows from the roll, see volatileEfficiency.
 	volatile bool
+	// unpruned is the number of plays of a roll that the pruning networks leave.
+	unpruned int
 	// sides says that in races the side of the root's player is to be looked at by itself, see
 	// worker.lookAtMovers.
 	sides bool
 }
 
 func (e *Engine) newLookahead(cs *equity.CubeStates, depth int) *lookahead {
-	la := &lookahead{tables: e.tables, states: cs, contact: deepEfficiency}
+	la := &lookahead{tables: e.tables, states: cs, contact: deepEfficiency, unpruned: unpruned}
 	if depth < 2 {
 		la.contact = shallowEfficiency
 	}

@@ -2,6 +2,7 @@ package engine
 
 import (
 	"context"
+	"slices"
 	"testing"
 
 	"gogo/board/backgammon"
@@ -134,5 +135,68 @@ func TestPlayerKnowsWhatTablesKnow(t *testing.T) {
 				t.Errorf("%s: known %t, want %t", x.name, got, x.want)
 			}
 		})
+	}
+}
+
+// TestPlayerAhead wants of a look ahead what a lookahead of a roll says, where so few plays make no difference.
+func TestPlayerAhead(t *testing.T) {
+	e := testEngine(t, Options{})
+	p := e.NewPlayer(0)
+	defer p.Close()
+	bearoff := backgammon.Board{{0: 3, 1: 1}, {5: 15}} // which no table knows all of
+	for name, cs := range map[string]*equity.CubeStates{"money": moneyStates(t), "match": matchStates(t)} {
+		t.Run(name, func(t *testing.T) {
+			var a Ahead
+			for range 2 { // the second time into what the first has left
+				p.Ahead(&bearoff, cs, &a)
+			}
+			want, err := e.Cube(context.Background(), &bearoff, cs, 1)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if len(a.Equities) != cs.Len() {
+				t.Fatalf("%d equities of %d cube states", len(a.Equities), cs.Len())
+			}
+			for i := range a.Equities {
+				if !nearly(a.Equities[i], want.Equities[i]) {
+					t.Errorf("cube state %d is worth %v, a lookahead of a roll says %v", i, a.Equities[i], want.Equities[i])
+				}
+			}
+			if !nearly(a.Chances.Win, want.Chances.Win) || !nearly(a.Chances.WinGammon, want.Chances.WinGammon) {
+				t.Errorf("%+v, a lookahead of a roll says %+v", a.Chances, want.Chances)
+			}
+			for _, b := range backgammon.RandomBoards(3, 7, 5) {
+				p.Ahead(&b, cs, &a)
+				replies, _ := repliesOf(p, &b, cs)
+				for i := range replies {
+					if a.Replies[i].Equity > replies[i].Equity+1e-5 {
+						t.Errorf("of fewer plays the best is worth %v, of all %v", a.Replies[i].Equity, replies[i].Equity)
+					}
+				}
+			}
+		})
+	}
+}
+
+func TestPlayerNear(t *testing.T) {
+	e := testEngine(t, Options{})
+	p := e.NewPlayer(0)
+	defer p.Close()
+	cs := moneyStates(t)
+	for _, b := range backgammon.RandomBoards(5, 7, 5) {
+		dice := backgammon.Dice{4, 2}
+		all := slices.Clone(p.Near(&b, dice, cs, Stage{Most: unpruned, Threshold: 100}, nil))
+		few := p.Near(&b, dice, cs, Stage{Least: 1, Most: 3, Threshold: 0.04}, nil)
+		next, err := p.Play(context.Background(), &b, dice, cs)
+		if err != nil || few[0].Board != next {
+			t.Errorf("the best is %v, a play leads to %v (%v)", few[0].Board, next, err)
+		}
+		want := 0
+		for want < min(3, len(all)) && all[want].Equity >= all[0].Equity-0.04 {
+			want++
+		}
+		if !slices.Equal(few, all[:want]) {
+			t.Errorf("%d plays are near, want the first %d of %d", len(few), want, len(all))
+		}
 	}
 }

@@ -15,6 +15,8 @@ type Candidate struct {
 	Chances backgammon.Chances
 	Equity  float32 // of the root
 	Depth   int     // of the lookahead, in rolls
+	Trials  int     // of a rollout from which all that comes, 0 for none
+	Error   float32 // the standard error of the equity, of a rollout
 }
 
 // Plays returns the plays of a roll, the best first. The root of the cube states is the state
@@ -26,7 +28,7 @@ func (e *Engine) Plays(ctx context.Context, b *backgammon.Board, d backgammon.Di
 	plays := e.bare(b, d, cs)
 	kept := len(plays)
 	for depth := 1; depth <= len(f) && kept > 1; depth++ {
-		kept = f[depth-1].keep(plays[:kept])
+		kept = f[depth-1].Keep(plays[:kept])
 		if err := e.Deepen(ctx, plays[:kept], cs, depth); err != nil {
 			return nil, err
 		}
@@ -59,17 +61,17 @@ func (e *Engine) recall(ctx context.Context, plays []Candidate, kept int, cs *eq
 		if p.Depth == depth {
 			plays[kept], plays[best] = plays[best], plays[kept]
 			kept++
-			inOrder(plays[:kept])
+			SortPlays(plays[:kept])
 		}
 	}
-	inOrder(plays[kept:])
+	SortPlays(plays[kept:])
 	return kept, nil
 }
 
 // Complete looks at the best of the plays that Plays has found as many rolls ahead as wanted,
 // where it had no rival and was left to fewer, and then at those that stand above it.
 func (e *Engine) Complete(ctx context.Context, plays []Candidate, cs *equity.CubeStates, depth int) error {
-	inOrder(plays)
+	SortPlays(plays)
 	if plays[0].Depth < depth {
 		if err := e.Deepen(ctx, plays[:1], cs, depth); err != nil {
 			return err
@@ -122,7 +124,7 @@ func (e *Engine) bare(b *backgammon.Board, d backgammon.Dice, cs *equity.CubeSta
 		la.leaf(&boards[i], &said[i], 1, equities)
 		plays[i].Chances, plays[i].Equity = said[i].Swap(), -equities[0]
 	}
-	inOrder(plays)
+	SortPlays(plays)
 	if len(plays) > 1 {
 		la.lookAtSides(w, plays)
 	}
@@ -136,7 +138,7 @@ var atSides = Stage{Least: 1, Most: 12, Threshold: 0.08}
 // puts them in order again.
 func (la *lookahead) lookAtSides(w *worker, plays []Candidate) {
 	equities := make([]float32, la.states.Len())
-	for i := range atSides.keep(plays) {
+	for i := range atSides.Keep(plays) {
 		p := &plays[i]
 		b := p.Move.Board.Swap()
 		if !w.isRaceOffTable(&b) {
@@ -146,7 +148,7 @@ func (la *lookahead) lookAtSides(w *worker, plays []Candidate) {
 		la.leaf(&b, &said, 1, equities)
 		p.Chances, p.Equity = said.Swap(), -equities[0]
 	}
-	inOrder(plays)
+	SortPlays(plays)
 }
 
 // Deepen looks at plays so many rolls ahead, as Plays does at those that its filter keeps, and puts them in order.
@@ -172,12 +174,12 @@ func (e *Engine) Deepen(ctx context.Context, plays []Candidate, cs *equity.CubeS
 		cs.Double(1, x.Equities)
 		plays[places[i]].Chances, plays[places[i]].Equity = x.Chances.Swap(), -x.Equities[0]
 	}
-	inOrder(plays)
+	SortPlays(plays)
 	return nil
 }
 
-// inOrder sorts plays: the more deeply looked at first, and of these the best.
-func inOrder(plays []Candidate) {
+// SortPlays sorts plays: the more deeply looked at first, and of these the best.
+func SortPlays(plays []Candidate) {
 	slices.SortStableFunc(plays, func(a, b Candidate) int {
 		return cmp.Or(cmp.Compare(b.Depth, a.Depth), cmp.Compare(b.Equity, a.Equity))
 	})
@@ -204,11 +206,16 @@ func NormalFilter(depth int) MoveFilter {
 	return f[:depth]
 }
 
-// keep returns how many of plays, sorted, go on.
-func (s Stage) keep(plays []Candidate) int {
+// Keep returns how many of plays, sorted, go on.
+func (s Stage) Keep(plays []Candidate) int {
 	n := 0
-	for n < len(plays) && (n < s.Least || n < s.Most && plays[n].Equity >= plays[0].Equity-s.Threshold) {
+	for n < len(plays) && s.admits(n, plays[0].Equity-plays[n].Equity) {
 		n++
 	}
 	return n
+}
+
+// admits reports whether a play goes on behind n that are better, the best of them by so much.
+func (s Stage) admits(n int, behind float32) bool {
+	return n < s.Least || n < s.Most && behind <= s.Threshold
 }

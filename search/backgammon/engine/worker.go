@@ -161,8 +161,11 @@ func (w *worker) expand(la *lookahead, b *backgammon.Board, ply, depth int) *lev
 	return v
 }
 
-// unpruned is the number of plays of a roll that the pruning networks leave.
-const unpruned = 8
+// The number of plays of a roll that the pruning networks leave, in a lookahead and for Player.Ahead.
+const (
+	unpruned      = 8
+	unprunedAhead = 3
+)
 
 // prune leaves the plays of each roll that are the best by the pruning networks.
 func (w *worker) prune(la *lookahead, v *level, ply int) {
@@ -174,7 +177,7 @@ func (w *worker) prune(la *lookahead, v *level, ply int) {
 	}
 	from, kept := 0, 0
 	for i, end := range v.ends {
-		for first := from; first < min(from+unpruned, end); first++ {
+		for first := from; first < min(from+la.unpruned, end); first++ {
 			least := first
 			for j := first + 1; j < end; j++ {
 				if v.dead[j] < v.dead[least] {

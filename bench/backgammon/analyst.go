@@ -53,6 +53,10 @@ type Candidate struct {
 	Chances      backgammon.Chances
 	ChancesKnown bool
 	Ply          int // search depth; 0 if unknown
+	// Trials is how many trials of a truncated rollout the equity comes from, 0 if from none, and
+	// StandardError its standard error.
+	Trials        int
+	StandardError float64
 }
 
 // Analysis is a program's evaluation of a decision.
@@ -101,6 +105,7 @@ func (a *Analyst) analyzePlays(ctx context.Context, p Position, plays int) (*Ana
 		}
 		c := Candidate{Move: p.formatPlay(&m.Play), Chances: said.Probabilities.chances, ChancesKnown: said.Probabilities.known, Ply: said.ply()}
 		c.setEquity(said.equity(&p.position))
+		c.setTrials(&said.evaluation)
 		found.Candidates = append(found.Candidates, c)
 	}
 	if len(found.Candidates) > 0 {
@@ -113,6 +118,11 @@ func (a *Analyst) analyzePlays(ctx context.Context, p Position, plays int) (*Ana
 
 // setEquity sets the equity, which may be unknown.
 func (c *Candidate) setEquity(f optionalFloat) { c.Equity, c.Known = f.value, f.known }
+
+// setTrials sets what an evaluation says of a truncated rollout.
+func (c *Candidate) setTrials(w *evaluation) {
+	c.Trials, c.StandardError = int(w.Trials.value), w.StandardError.value
+}
 
 // ply returns the reported search depth.
 func (w *evaluation) ply() int { return int(w.Ply.value) }
@@ -147,6 +157,9 @@ func (a *Analyst) analyzeCube(ctx context.Context, p Position) (*Analysis, error
 		return found, nil
 	}
 	found.Candidates = cubeCandidates(said.cube, answers, said.ply())
+	for i := range found.Candidates {
+		found.Candidates[i].setTrials(&said.evaluation)
+	}
 	found.Known, found.Equity = true, said.cube.Best()
 	if answers {
 		found.Equity = -said.cube.Doubled()

@@ -102,8 +102,8 @@ type Rules struct {
 	Cube    bool // in money games; a match always has one
 	Jacoby  bool // in money games: gammons count only once the cube has been turned
 	Beavers bool // in money games: a player who is doubled may redouble at once
-	// Ply is the search depth of the players, 1 being the bare network; 0 leaves it to them.
-	Ply int
+	// Ply is at which the players decide; 0 leaves it to them.
+	Ply backgammon.Ply
 	// PlyBase is the number by which a program, given by name, calls its bare network: 0 or 1.
 	// The default is 1.
 	PlyBase  map[string]int
@@ -234,12 +234,14 @@ func (g *Game) Rules() Rules { return g.rules }
 // GameName is the name of the game in the rules of a match.
 const GameName = "backgammon"
 
-// plyOf returns the number that a program is told for Ply, if any.
+// plyOf returns the number that a program is told for Ply, if any. Truncated rollouts have the same
+// numbers wherever the bare network counts from.
 func (r Rules) plyOf(program string) (ply int, told bool) {
-	if base, given := r.PlyBase[program]; given {
-		return r.Ply - 1 + base, r.Ply > 0
+	ply = int(r.Ply)
+	if base, given := r.PlyBase[program]; given && !r.Ply.Truncated() {
+		ply += base - 1
 	}
-	return r.Ply, r.Ply > 0
+	return ply, r.Ply > 0
 }
 
 // Protocol selects the protocol of the players.
@@ -283,7 +285,7 @@ func (r Rules) Check() error {
 	case !r.Cube && (r.Jacoby || r.Beavers):
 		return errors.New("the Jacoby rule and beavers need a cube")
 	case r.Ply < 0:
-		return fmt.Errorf("ply %d", r.Ply)
+		return fmt.Errorf("ply %d", int(r.Ply))
 	case r.LuckPly < 0 || r.LuckPly > analysis.MaxLuckPly:
 		return fmt.Errorf("luck ply %d: 1 to %d, or 0 for nobody who judges the dice", r.LuckPly, analysis.MaxLuckPly)
 	case r.Protocol != Auto && r.Protocol != UBGI && r.Protocol != BGBlitz:
@@ -300,11 +302,14 @@ func (r Rules) Check() error {
 // Arena returns the rules in the form of the arena.
 func (r Rules) Arena() arena.Rules {
 	options := map[string]string{}
-	numbers := map[string]int{lengthOption: r.Length, plyOption: r.Ply, luckPlyOption: r.LuckPly}
+	numbers := map[string]int{lengthOption: r.Length, luckPlyOption: r.LuckPly}
 	for name, n := range numbers {
 		if n != 0 {
 			options[name] = strconv.Itoa(n)
 		}
+	}
+	if r.Ply != 0 {
+		options[plyOption] = r.Ply.String()
 	}
 	switches := map[string]bool{cubeOption: r.Cube, jacobyOption: r.Jacoby, beaversOption: r.Beavers}
 	for name, on := range switches {
@@ -334,7 +339,7 @@ func readRules(options map[string]string) (Rules, error) {
 		case name == lengthOption:
 			r.Length, err = readNumber(name, text)
 		case name == plyOption:
-			r.Ply, err = readNumber(name, text)
+			r.Ply, err = readPly(text)
 		case name == luckPlyOption:
 			r.LuckPly, err = readNumber(name, text)
 		case isBase:
@@ -351,6 +356,14 @@ func readRules(options map[string]string) (Rules, error) {
 		r.Protocol = Protocol(p)
 	}
 	return r, r.Check()
+}
+
+// readPly parses a level. An empty one is 0.
+func readPly(text string) (backgammon.Ply, error) {
+	if text == "" {
+		return 0, nil
+	}
+	return backgammon.ParsePly(text)
 }
 
 // readNumber parses the value of an option. An empty one is 0.

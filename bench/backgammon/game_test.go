@@ -13,6 +13,7 @@ import (
 
 	"gogo/bench/match"
 	"gogo/bench/match/arena"
+	"gogo/board/backgammon"
 	"gogo/internal/testlimit"
 )
 
@@ -151,7 +152,7 @@ func TestIntroduce(t *testing.T) {
 		engine, want string
 	}{
 		{cube, "refuse 0", "go cube: refused"},
-		{newGame(t, Rules{Ply: 9}), "ubgi", "engine.ply must be 0..4"},
+		{newGame(t, Rules{Ply: 9}), "ubgi", "engine.ply must be 0..7"},
 		{newGame(t, Rules{Protocol: UBGI}), "json", "speaks another protocol"},
 		{newGame(t, Rules{Protocol: BGBlitz}), "ubgi", "Hello: not an answer"},
 	} {
@@ -220,9 +221,9 @@ func TestRules(t *testing.T) {
 }
 
 // TestPlyBase gives a program that counts from 0 another number than one that counts from 1: the
-// fake engine accepts none above 4.
+// fake engine accepts none above 7.
 func TestPlyBase(t *testing.T) {
-	g := newGame(t, Rules{Ply: 5, PlyBase: map[string]int{"A": 0, "C": 1}})
+	g := newGame(t, Rules{Ply: 8, PlyBase: map[string]int{"A": 0, "C": 1}})
 	for name, want := range map[string]string{"A": "", "B": "engine.ply must be", "C": "engine.ply must be"} {
 		t.Run(name, func(t *testing.T) {
 			_, err := g.Introduce(t.Context(), name, engine("ubgi"))
@@ -246,6 +247,9 @@ func TestPlyBase(t *testing.T) {
 				t.Errorf("the bare network is %d, %v to who counts from %d", ply, told, base)
 			}
 		})
+	}
+	if ply, _ := (Rules{Ply: backgammon.FirstTruncated, PlyBase: map[string]int{"A": 0}}).plyOf("A"); ply != backgammon.FirstTruncated {
+		t.Errorf("a truncated rollout is %d where the bare network is 0", ply)
 	}
 	if _, told := (Rules{PlyBase: map[string]int{"A": 0}}).plyOf("A"); told {
 		t.Error("a depth is told that nobody has asked for")

@@ -340,6 +340,22 @@ type evaluation struct {
 	MoneyEquity   greenFloat      `json:"moneyEquity"`
 	EMG           greenFloat      `json:"EMG"`
 	MWP           greenFloat      `json:"MWP"`
+	// Trials is how many trials of a truncated rollout this comes from.
+	Trials        optionalFloat `json:"trials"`
+	StandardError equityError   `json:"standardError"`
+}
+
+// equityError is the standard error of an equity, in units of the cube.
+type equityError struct{ optionalFloat }
+
+// UnmarshalJSON parses the error of a money equity or of an EMG.
+func (e *equityError) UnmarshalJSON(data []byte) error {
+	var of struct{ MoneyEquity, EMG optionalFloat }
+	_ = json.Unmarshal(data, &of) // unset fields stay unknown
+	if e.optionalFloat = of.MoneyEquity; of.EMG.known {
+		e.optionalFloat = of.EMG
+	}
+	return nil
 }
 
 // equity returns the equity for the player on turn, in units of the cube.

@@ -110,8 +110,18 @@ func playLines(p Position, plays []Candidate) []tables.SearchInfo {
 		if !c.Known {
 			lines[i].Text.Note = strings.TrimSpace("equity not told " + lines[i].Text.Note)
 		}
+		c.describeTrials(&lines[i])
 	}
 	return lines
+}
+
+// describeTrials has a line tell the trials of a truncated rollout in place of a depth.
+func (c *Candidate) describeTrials(line *tables.SearchInfo) {
+	if c.Trials == 0 {
+		return
+	}
+	line.Depth = 0
+	line.Text.Note = strings.TrimSuffix(fmt.Sprintf("%d trials, ±%.3f; %s", c.Trials, c.StandardError, line.Text.Note), "; ")
 }
 
 // actionLines returns the cube action of a program that reports no equities.
@@ -135,6 +145,9 @@ func cubeLines(p Position, found *Analysis) []tables.SearchInfo {
 	c, depth := found.Cube, 0
 	if len(found.Candidates) > 0 {
 		depth = found.Candidates[0].Ply
+		if found.Candidates[0].Trials > 0 {
+			depth = 0
+		}
 	}
 	line := func(name string, equity float64) tables.SearchInfo {
 		return tables.SearchInfo{Text: &tables.LineText{Name: name}, Value: valueOf(equity, true), Depth: depth, Data: found}
@@ -156,6 +169,9 @@ func cubeLines(p Position, found *Analysis) []tables.SearchInfo {
 	}
 	if found.ChancesKnown {
 		lines[0].Text.Note = chancesText(found.Chances)
+	}
+	if len(found.Candidates) > 0 {
+		found.Candidates[0].describeTrials(&lines[0])
 	}
 	return rightFirst(lines, found)
 }

@@ -35,7 +35,8 @@ type Engine interface {
 
 // Limits are the largest values of a Question that an engine accepts.
 type Limits struct {
-	MaxPly         int // the deepest Question.Ply
+	MaxPly         backgammon.Ply // the largest Question.Ply
+	MaxLookahead   int            // the largest Rollout.Ply
 	MaxMatchLength int
 	MaxCube        int
 	MaxTrials      int // of a rollout
@@ -45,9 +46,12 @@ type Limits struct {
 // Question is a position and how to analyze it.
 type Question struct {
 	Position backgammon.Position
-	// Ply is the depth of the lookahead: 1 is the bare network, every further one a roll
-	// ahead; 0 is a player that is weak on purpose.
-	Ply int
+	// Ply is the depth of the lookahead or a truncated rollout; 0 is a player that is weak on
+	// purpose. A truncated rollout that the context ends early answers with what it has found,
+	// without an error, if it has come so far.
+	Ply backgammon.Ply
+	// Seed determines the dice of truncated rollouts: equal seeds give equal answers.
+	Seed uint64
 	// Cubeful makes the equities of positions and plays take the cube into account.
 	Cubeful bool
 	// UseCube says that the game is played with a cube at all.
@@ -88,6 +92,10 @@ type Evaluation struct {
 	// AmountWon is the value of a money game at this equity in units of currency,
 	// negative if the player would have to pay.
 	AmountWon float64
+	// Trials is the number of trials of the truncated rollout that this comes from, 0 if from
+	// none. Of StandardError, its equity and MWP are set then.
+	Trials        int
+	StandardError Errors
 }
 
 // RatedPlay is a legal play with its evaluation.
@@ -95,7 +103,7 @@ type RatedPlay struct {
 	Play       backgammon.Play
 	Board      backgammon.Board // after the play, as the mover sees it
 	Evaluation Evaluation       // of the mover
-	Ply        int              // depth of the lookahead
+	Ply        backgammon.Ply   // at which it was looked at
 }
 
 // CubeDecision is the right cube action of both players, with the equity of each choice.
@@ -111,6 +119,13 @@ type CubeDecision struct {
 	NoDouble, DoubleTake, DoublePass float64
 	// The same as match winning chances; of no meaning for money.
 	MWPNoDouble, MWPDoubleTake, MWPDoublePass float64
+	Errors                                    *CubeErrors // of a truncated rollout, or nil
+}
+
+// CubeErrors are the standard errors of a cube decision: of its equities, and of what DoubleTake is
+// worth more than NoDouble. Of each, the equity and the MWP are set.
+type CubeErrors struct {
+	NoDouble, DoubleTake, Difference Errors
 }
 
 // Action is the cube action of the player on roll.

@@ -8,10 +8,11 @@ import (
 // evalResult answers an EvalRequest.
 func (a *analysis) evalResult(e *analyst.Evaluation) *result {
 	r := &result{name: "EvalResult"}
-	r.addCount("ply", a.question.Ply)
+	r.addCount("ply", int(a.question.Ply))
 	r.addObject(a.probabilities(e.Chances))
 	a.addEquity(r, e)
 	r.addObject(a.amounts(e))
+	a.addTrials(r, e)
 	return r
 }
 
@@ -22,10 +23,11 @@ func (a *analysis) playsResult(plays []analyst.RatedPlay) *result {
 		p := &plays[i]
 		move := &result{name: "move"}
 		move.addCount("rank", i+1)
-		move.addCount("ply", p.Ply)
+		move.addCount("ply", int(p.Ply))
 		move.addList("movePart", moveParts(&p.Play))
 		move.addObject(a.probabilities(p.Evaluation.Chances))
 		a.addEquity(move, &p.Evaluation)
+		a.addTrials(move, &p.Evaluation)
 		moves[i] = move
 	}
 	r := &result{name: "TutorResult"}
@@ -48,12 +50,17 @@ func moveParts(p *backgammon.Play) []*result {
 // the evaluation.
 func (a *analysis) cubeResult(d *analyst.CubeDecision, long bool) *result {
 	r := &result{name: "TutorResult"}
-	r.addCount("ply", a.question.Ply)
+	r.addCount("ply", int(a.question.Ply))
 	r.addObject(a.probabilities(d.Evaluation.Chances))
 	a.addEquity(r, &d.Evaluation)
 	a.addXMLValue(r, &d.Evaluation)
+	a.addTrials(r, &d.Evaluation)
 	if d.Available {
-		r.addObject(a.cubeDecision(d, long))
+		decision := a.cubeDecision(d, long)
+		if long && d.Errors != nil {
+			decision.addObject(a.cubeErrors(d.Errors))
+		}
+		r.addObject(decision)
 	}
 	return r
 }
@@ -85,7 +92,7 @@ func (a *analysis) cubeDecision(d *analyst.CubeDecision, long bool) *result {
 func (a *analysis) rolloutResult(name string, e *analyst.Estimate) *result {
 	r := &result{name: name}
 	r.addCount("trials", e.Trials)
-	r.addCount("ply", a.question.Ply)
+	r.addCount("ply", int(a.question.Ply))
 	r.addObject(a.probabilities(e.Evaluation.Chances))
 	a.addEquity(r, &e.Evaluation)
 	r.addObject(a.amounts(&e.Evaluation))
@@ -99,17 +106,22 @@ func (a *analysis) rolloutResult(name string, e *analyst.Estimate) *result {
 // addDouble adds the cube decision, and the evaluation after double and take.
 func (a *analysis) addDouble(r *result, e *analyst.Estimate) {
 	decision := a.cubeDecision(&e.Cube.Decision, true)
-	errs := &result{name: "standardError"}
-	a.addError(errs, "noDouble", &e.StandardError)
-	a.addError(errs, "doubleTake", &e.Cube.StandardError)
-	a.addError(errs, "difference", &e.Cube.Difference)
-	decision.addObject(errs)
+	decision.addObject(a.cubeErrors(&analyst.CubeErrors{NoDouble: e.StandardError, DoubleTake: e.Cube.StandardError, Difference: e.Cube.Difference}))
 	r.addObject(decision)
 	taken := &result{name: "doubleTake"}
 	taken.addObject(a.probabilities(e.Cube.DoubleTake.Chances))
 	a.addEquity(taken, &e.Cube.DoubleTake)
 	taken.addObject(a.standardErrors(&e.Cube.StandardError))
 	r.addObject(taken)
+}
+
+// cubeErrors returns the standard errors of a decision.
+func (a *analysis) cubeErrors(e *analyst.CubeErrors) *result {
+	r := &result{name: "standardError"}
+	a.addError(r, "noDouble", &e.NoDouble)
+	a.addError(r, "doubleTake", &e.DoubleTake)
+	a.addError(r, "difference", &e.Difference)
+	return r
 }
 
 // addError adds the standard error of one value of a decision.
@@ -129,13 +141,29 @@ func (a *analysis) standardErrors(e *analyst.Errors) *result {
 	c := e.Chances
 	win := millionths(float64(c.Win))
 	r.addObject(a.addOutcomes(c, [2]int64{win, win}))
+	a.addValueError(r, e)
+	return r
+}
+
+// addValueError adds the standard error of the value of a position.
+func (a *analysis) addValueError(r *result, e *analyst.Errors) {
 	if a.money() {
 		r.addNumber("moneyEquity", e.Equity)
-	} else {
-		r.addChance("MWP", e.MWP)
-		r.addNumber("EMG", e.Equity)
+		return
 	}
-	return r
+	r.addChance("MWP", e.MWP)
+	r.addNumber("EMG", e.Equity)
+}
+
+// addTrials adds what is told of a truncated rollout beside its evaluation.
+func (a *analysis) addTrials(r *result, e *analyst.Evaluation) {
+	if e.Trials == 0 {
+		return
+	}
+	r.addCount("trials", e.Trials)
+	errs := &result{name: "standardError"}
+	a.addValueError(errs, &e.StandardError)
+	r.addObject(errs)
 }
 
 // addEquity adds the value of a position: the money equity or, in a match, the match

@@ -32,8 +32,8 @@
 //     and backgammons are true, ply is 2, basicBet 1, noOfMoves 5, cube 1, cubeowner
 //     none; jacoby, beaver, crawford and longCubeDecision are false; there is no
 //     limit (nor with 0), no noise and no MoveNumber (nor with 0).
-//   - ply 1 is the bare network, every further one a roll ahead. 0, a player who is
-//     weak on purpose, is for TutorRequest alone.
+//   - ply 1 is the bare network, every further one a roll ahead, up to 4. 0, a player who is
+//     weak on purpose, is for TutorRequest alone. What lies above 4 is ours: see below.
 //   - An attribute may stand in position and board or beside them, and its name in
 //     lower or upper case. Numbers and booleans may be in quotes; a boolean is
 //     true, on, yes or 1, or else false, off, no or 0. null means missing.
@@ -66,6 +66,12 @@
 //
 // A client of the plain text need not know of any of this.
 //
+//   - ply 5, 6 and 7, or as text 1T, 2T and 3T, are truncated rollouts: the plays that a lookahead
+//     finds nearly the best are played on for some rolls, many times, until one is clearly the
+//     best; cube decisions with and without the double. What was rolled out has trials and
+//     standardError of its equity beside it, and with longCubeDecision there are those of noDouble,
+//     doubleTake and their difference. What has no rival, or is obvious, keeps the ply of the
+//     lookahead. seed determines the dice. A RolloutRequest has plies up to 4.
 //   - level, from 1 for a beginner to 10, weakens the answers to a TutorRequest: the first
 //     move is the choice then, and not the best.
 //   - Hello is answered by HelloResult: name, version, protocolRevision, what can be

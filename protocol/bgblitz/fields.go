@@ -4,14 +4,17 @@ import (
 	"math"
 	"strconv"
 	"strings"
+
+	"gogo/board/backgammon"
 )
 
 // fields reads the attributes of a request. Each is looked up in the nodes in turn, so
 // that it may be in the position or beside it. After the first error nothing more is
 // read.
 type fields struct {
-	nodes []*node
-	err   *Error
+	nodes    []*node
+	usualPly backgammon.Ply // of evaluations and plays
+	err      *Error
 }
 
 // fieldsOf returns the attributes of a request: those of the board, of the position
@@ -79,6 +82,21 @@ func (f *fields) integer(name string, least, most, unset int) int {
 	return boundedValue(f, name, "an integer", wholeNumber, least, most, unset)
 }
 
+// ply returns an attribute that is a level within inclusive bounds, by its number or its name, or
+// unset if it is missing.
+func (f *fields) ply(name string, least, most, unset backgammon.Ply) backgammon.Ply {
+	return boundedValue(f, name, "an integer, 1T, 2T or 3T", level, least, most, unset)
+}
+
+// level parses a ply.
+func level(text string) (backgammon.Ply, bool) {
+	if n, ok := wholeNumber(text); ok {
+		return backgammon.Ply(n), true
+	}
+	p, err := backgammon.ParsePly(text)
+	return p, err == nil
+}
+
 // number returns a numeric attribute from 0 to a bound, or unset if it is missing.
 func (f *fields) number(name string, most, unset float64) float64 {
 	return boundedValue(f, name, "a number", decimal, 0, most, unset)
@@ -86,7 +104,7 @@ func (f *fields) number(name string, most, unset float64) float64 {
 
 // boundedValue returns a parsed attribute within inclusive bounds, or unset if it is
 // missing.
-func boundedValue[N int | float64](f *fields, name, kind string, parse func(string) (N, bool), least, most, unset N) N {
+func boundedValue[N int | backgammon.Ply | float64](f *fields, name, kind string, parse func(string) (N, bool), least, most, unset N) N {
 	text, ok := f.scalar(name)
 	if !ok {
 		return unset

@@ -1,6 +1,7 @@
 package bgblitz
 
 import (
+	"cmp"
 	"errors"
 	"io"
 	"strings"
@@ -148,6 +149,7 @@ func (r *reader) decode(q *request, root *node) *request {
 // decodeWork decodes a request to the engine.
 func (r *reader) decodeWork(q *request, decoder func(*fields, analyst.Limits) work, root *node) {
 	f := fieldsOf(root)
+	f.usualPly = cmp.Or(r.opts.Ply, defaultPly)
 	w := decoder(f, r.limits)
 	if f.err != nil {
 		q.err = f.err

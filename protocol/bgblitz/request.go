@@ -56,11 +56,12 @@ const (
 	maxNoise      = 1   // twice the text's
 )
 
-// decode reads the attributes that all requests to the engine have. The ply is at least
-// least.
-func (f *fields) decode(least, unset int, limits analyst.Limits) analysis {
+// decode reads the attributes that all requests to the engine have. The ply is from least to
+// most.
+func (f *fields) decode(least, most, unset backgammon.Ply, limits analyst.Limits) analysis {
 	q := analyst.Question{
-		Ply:         f.integer("ply", least, limits.MaxPly, unset),
+		Ply:         f.ply("ply", least, most, unset),
+		Seed:        f.seed("seed"),
 		Cubeful:     f.boolean("cubeful", true),
 		UseCube:     f.boolean("usecube", true),
 		Gammons:     f.boolean("gammons", true),
@@ -79,7 +80,7 @@ func (f *fields) decode(least, unset int, limits analyst.Limits) analysis {
 
 // evalWork decodes an EvalRequest.
 func evalWork(f *fields, limits analyst.Limits) work {
-	a := f.decode(1, defaultPly, limits)
+	a := f.decode(1, limits.MaxPly, f.usualPly, limits)
 	return func(ctx context.Context, engine analyst.Engine, _ func(*result)) (*result, error) {
 		e, err := engine.Evaluate(ctx, a.question)
 		if err != nil {
@@ -92,7 +93,7 @@ func evalWork(f *fields, limits analyst.Limits) work {
 // tutorWork decodes a TutorRequest, which is about the roll if there is one, or else
 // about the cube.
 func tutorWork(f *fields, limits analyst.Limits) work {
-	a := f.decode(0, defaultPly, limits)
+	a := f.decode(0, limits.MaxPly, f.usualPly, limits)
 	a.question.Plays = f.integer("noOfMoves", 1, math.MaxInt32, defaultPlays)
 	long := f.boolean("longCubeDecision", false)
 	if a.question.Position.Dice.Rolled() {
@@ -118,13 +119,13 @@ func (a *analysis) plays(ctx context.Context, engine analyst.Engine, _ func(*res
 
 // rolloutWork decodes a RolloutRequest.
 func rolloutWork(f *fields, limits analyst.Limits) work {
-	a := f.decode(1, 1, limits)
+	a := f.decode(1, backgammon.Ply(limits.MaxLookahead), 1, limits)
 	r := analyst.Rollout{
 		Trials:            f.integer("trials", analyst.MinTrials, limits.MaxTrials, min(defaultTrials, limits.MaxTrials)),
 		Truncation:        f.integer("truncation", 0, maxCount, 0),
-		Seed:              f.seed("seed"),
+		Seed:              a.question.Seed,
 		VarianceReduction: f.boolean("varianceReduction", true),
-		Ply:               a.question.Ply,
+		Ply:               int(a.question.Ply),
 		StandardError:     f.number("standardError", 10, 0),
 	}
 	reports := f.boolean("progress", false)
@@ -283,7 +284,8 @@ func hello(opts *Options, limits analyst.Limits) *result {
 	can.addBool("ubgi", opts.UBGI != nil)
 	r.addObject(can)
 	most := &result{name: "limits"}
-	most.addCount("ply", limits.MaxPly)
+	most.addCount("ply", int(limits.MaxPly))
+	most.addCount("rolloutPly", limits.MaxLookahead)
 	most.addCount("matchLength", limits.MaxMatchLength)
 	most.addCount("cube", limits.MaxCube)
 	most.addCount("trials", limits.MaxTrials)

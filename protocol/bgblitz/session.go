@@ -11,6 +11,7 @@ import (
 	"strings"
 	"sync"
 
+	"gogo/board/backgammon"
 	"gogo/protocol/analyst"
 )
 
@@ -18,6 +19,8 @@ import (
 type Options struct {
 	// Name and Version are told to clients that ask.
 	Name, Version string
+	// Ply is that of requests without one: 0 is the 2 that the text recommends.
+	Ply backgammon.Ply
 	// MatchEquities is the name of the engine's match equity table, "" for none.
 	MatchEquities string
 	// UBGI serves the rest of a stream that has a line "ubgi", beginning with it. Without

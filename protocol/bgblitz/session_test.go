@@ -284,14 +284,14 @@ func TestWithoutUBGI(t *testing.T) {
 func TestQuestion(t *testing.T) {
 	d := newDialogue(t)
 	d.send(`{"type":"TutorRequest","cubeful":false,"ply":3,"limit":5.5,"basicBet":2.5,"gammons":"off","backgammons":"off",` +
-		`"MoveNumber":2,"noise":0.25,"level":3,"noOfMoves":4,"beaver":true,"position":{"whosOn":"red","usecube":false,"jacoby":true,` +
+		`"MoveNumber":2,"noise":0.25,"level":3,"seed":7,"noOfMoves":4,"beaver":true,"position":{"whosOn":"red","usecube":false,"jacoby":true,` +
 		`"dice":{"red":6,"green":2},"board":{"cube":8,"cubeowner":"green","points":[` + startPoints + `]}}}`)
 	d.expect(`{"type":"TutorResult"`)
 	q, _ := d.Engine.Last()
 	p := q.Position
 	q.Position.Board, p.Board = p.Board.Swap(), q.Position.Board
 	want := "{Position:{Board:" + fmt.Sprint(p.Board) + " Dice:[6 2] Cube:{Value:8 Owner:the opponent} " +
-		"Match:{Length:0 Score:[0 0] Crawford:false Jacoby:true Beavers:true} Doubled:false} Ply:3 Cubeful:false UseCube:false " +
+		"Match:{Length:0 Score:[0 0] Crawford:false Jacoby:true Beavers:true} Doubled:false} Ply:3 Seed:7 Cubeful:false UseCube:false " +
 		"Gammons:false Backgammons:false Limit:5.5 BasicBet:2.5 MoveNumber:2 Noise:0.25 Level:3 Plays:4}"
 	q.Position.Board = p.Board
 	if got := fmt.Sprintf("%+v", q); got != want {

@@ -21,8 +21,7 @@ type Rules struct {
 type Options struct {
 	// Name and Version are the answer to version.
 	Name, Version string
-	// Ply is the depth of the lookahead, as in analyst.Question.
-	Ply int
+	Ply           backgammon.Ply // at which it decides, as in analyst.Question
 	// Rules are the defaults for requests without options.
 	Rules Rules
 }
@@ -203,7 +202,7 @@ func (s *session) chances(ctx context.Context, r *request) (string, error) {
 	q.Position.Doubled = false
 	q.Cubeful = r.cubeful
 	if r.plies >= 0 {
-		q.Ply = r.plies + 1
+		q.Ply = backgammon.Ply(r.plies + 1)
 	}
 	e, err := s.engine.Evaluate(ctx, q)
 	if err != nil {

@@ -45,7 +45,10 @@
 //   - dice stay until others come, or a position that brings its own; a bare
 //     position id leaves them, so that the two commands may come in either order.
 //   - engine.ply is the text's ply: 1 is the bare network, which GNU Backgammon
-//     calls 0-ply. Ours goes down to 0, a player who is weak on purpose.
+//     calls 0-ply. Ours goes down to 0, a player who is weak on purpose, and up to 7: from 5 on,
+//     or by their names 1T, 2T and 3T, these are truncated rollouts. Their info lines have trials
+//     and se, the standard error of the score. One that is stopped, or has used up its movetime,
+//     answers with the trials it has.
 //   - go cube asks before the roll and looks at no dice. If the position says that
 //     the opponent has doubled it is about the answer: bestcube take, drop or
 //     beaver. Whoever has no access to the cube does not double.

@@ -47,17 +47,18 @@ func (s *Session) parseGo(args []string) (work, error) {
 
 // goLimits parses the words behind the role: depth is set in the settings, movetime is
 // returned.
-func goLimits(set *settings, args []string, maxPly int) (movetime time.Duration, err error) {
+func goLimits(set *settings, args []string, maxPly backgammon.Ply) (movetime time.Duration, err error) {
 	for ; len(args) > 0; args = args[2:] {
 		if len(args) == 1 {
 			return 0, fail(BadCommand, "go: %s without its value", quote(args[0]))
 		}
+		ply, unknown := backgammon.ParsePly(args[1])
 		n, err := strconv.ParseUint(args[1], 10, 31)
 		switch {
-		case args[0] == "depth" && (err != nil || n > uint64(maxPly)):
-			return 0, mustBe("depth", "0.."+strconv.Itoa(maxPly))
+		case args[0] == "depth" && (unknown != nil || ply < 0 || ply > maxPly):
+			return 0, mustBe("depth", "0.."+strconv.Itoa(int(maxPly)))
 		case args[0] == "depth":
-			set.ply = int(n)
+			set.ply = int(ply)
 		case args[0] == "movetime" && (err != nil || n == 0):
 			return 0, mustBe("movetime", "milliseconds")
 		case args[0] == "movetime":
@@ -151,7 +152,7 @@ func (s *Session) evaluate(set *settings) (work, error) {
 		if err != nil {
 			return nil, err
 		}
-		return []string{"eval " + evaluationText(&e, &q.Position.Match)}, nil
+		return []string{"eval " + evaluationText(&e, &q.Position.Match) + trialsText(&e)}, nil
 	}, nil
 }
 
@@ -245,8 +246,8 @@ func playText(p *backgammon.Play) string {
 func writePlays(say func(string), plays []analyst.RatedPlay, m *backgammon.Match) {
 	for i := range plays {
 		p := &plays[i]
-		say(fmt.Sprintf("info multipv %d depth %d score %.4f%s %s pv %s", i+1, p.Ply, p.Evaluation.Equity,
-			winningText(&p.Evaluation, m), chancesText(&p.Evaluation.Chances), playText(&p.Play)))
+		say(fmt.Sprintf("info multipv %d depth %d score %.4f%s %s%s pv %s", i+1, int(p.Ply), p.Evaluation.Equity,
+			winningText(&p.Evaluation, m), chancesText(&p.Evaluation.Chances), trialsText(&p.Evaluation), playText(&p.Play)))
 	}
 }
 
@@ -258,10 +259,23 @@ func winningText(e *analyst.Evaluation, m *backgammon.Match) string {
 	return fmt.Sprintf(" mwc %.4f", e.MWP)
 }
 
+// trialsText returns the trials of a truncated rollout and the standard error of its equity, "" for
+// a lookahead.
+func trialsText(e *analyst.Evaluation) string {
+	if e.Trials == 0 {
+		return ""
+	}
+	return fmt.Sprintf(" trials %d se %.4f", e.Trials, e.StandardError.Equity)
+}
+
 // cubeInfo returns the equity of each cube action.
-func cubeInfo(d *analyst.CubeDecision, ply int) string {
-	return fmt.Sprintf("info depth %d score %.4f nodouble %.4f doubletake %.4f doubledrop %.4f %s",
-		ply, d.Evaluation.Equity, d.NoDouble, d.DoubleTake, d.DoublePass, chancesText(&d.Evaluation.Chances))
+func cubeInfo(d *analyst.CubeDecision, ply backgammon.Ply) string {
+	text := fmt.Sprintf("info depth %d score %.4f nodouble %.4f doubletake %.4f doubledrop %.4f %s%s",
+		int(ply), d.Evaluation.Equity, d.NoDouble, d.DoubleTake, d.DoublePass, chancesText(&d.Evaluation.Chances), trialsText(&d.Evaluation))
+	if e := d.Errors; e != nil {
+		text += fmt.Sprintf(" nodoublese %.4f doubletakese %.4f differencese %.4f", e.NoDouble.Equity, e.DoubleTake.Equity, e.Difference.Equity)
+	}
+	return text
 }
 
 // chancesText returns chances; gammons include backgammons.

@@ -110,17 +110,21 @@ const fallbackTime = time.Second
 // errPanic is the error for an engine that has panicked.
 var errPanic = errors.New("the engine failed")
 
-// askOrFallback asks the engine a question. If it is stopped the bare network answers
-// without waiting for the engine, and the ply of the question is set accordingly.
+// askOrFallback asks the engine a question. If it is stopped a truncated rollout answers with what
+// it has found, as soon as the engine returns. Otherwise the bare network answers without waiting for
+// the engine, and the ply of the question is set accordingly.
 func askOrFallback[A any](ctx context.Context, s *Session, q *analyst.Question, ask func(context.Context, analyst.Question) (A, error)) (A, error) {
 	if ctx.Err() == nil {
 		deep := *q
+		asked := askEngine(s, func() (A, error) { return ask(ctx, deep) })
+		a, answered := reply[A]{}, true
 		select {
-		case a := <-askEngine(s, func() (A, error) { return ask(ctx, deep) }):
-			if a.err == nil || ctx.Err() == nil {
-				return a.answer, a.err
-			}
+		case a = <-asked:
 		case <-ctx.Done():
+			a, answered = lateReply(asked, q)
+		}
+		if answered && (a.err == nil || ctx.Err() == nil) {
+			return a.answer, a.err
 		}
 	}
 	q.Ply = min(q.Ply, 1)
@@ -133,6 +137,21 @@ func askOrFallback[A any](ctx context.Context, s *Session, q *analyst.Question, 
 	case <-again.Done():
 		var none A
 		return none, again.Err()
+	}
+}
+
+// lateReply waits for the answer to a question that was stopped, if it is about a truncated rollout.
+func lateReply[A any](asked <-chan reply[A], q *analyst.Question) (a reply[A], answered bool) {
+	if !q.Ply.Truncated() {
+		return a, false
+	}
+	timeout := time.NewTimer(endGrace)
+	defer timeout.Stop()
+	select {
+	case a = <-asked:
+		return a, true
+	case <-timeout.C:
+		return a, false
 	}
 }
 

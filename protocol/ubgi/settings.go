@@ -82,7 +82,7 @@ func keys(limits analyst.Limits, table string) []key {
 		boolKey("game.backgammons", func(s *settings) *bool { return &s.backgammons }, ""),
 		intKey("game.move_number", 0, math.MaxInt32, func(s *settings) *int { return &s.moveNumber },
 			"of the move in the game, 0 if unknown"),
-		intKey("engine.ply", 0, limits.MaxPly, func(s *settings) *int { return &s.ply },
+		plyKey("engine.ply", limits.MaxPly, func(s *settings) *int { return &s.ply },
 			"1 is the bare network, 0 a weak player"),
 		boolKey("engine.cubeful", func(s *settings) *bool { return &s.cubeful }, "equities take account of the cube"),
 		intKey("engine.noise", 0, thousand, func(s *settings) *int { return &s.noise },
@@ -91,7 +91,7 @@ func keys(limits analyst.Limits, table string) []key {
 		intKey("rollout.trials", analyst.MinTrials, limits.MaxTrials, func(s *settings) *int { return &s.trials }, "").asMinor(),
 		intKey("rollout.truncation", 0, math.MaxInt16, func(s *settings) *int { return &s.truncation },
 			"plies, 0 plays to the end").asMinor(),
-		intKey("rollout.ply", 1, limits.MaxPly, func(s *settings) *int { return &s.rolloutPly }, "").asMinor(),
+		intKey("rollout.ply", 1, limits.MaxLookahead, func(s *settings) *int { return &s.rolloutPly }, "").asMinor(),
 		intKey("rollout.standard_error", 0, thousand, func(s *settings) *int { return &s.standardError },
 			"stops there, in thousandths of a point; 0 plays all trials").asMinor(),
 		boolKey("rollout.variance_reduction", func(s *settings) *bool { return &s.variance }, "").asMinor(),
@@ -137,7 +137,7 @@ func (s *settings) position(board backgammon.Board) (backgammon.Position, error)
 // question returns the question about a position by the keys.
 func (s *settings) question(p *backgammon.Position) analyst.Question {
 	return analyst.Question{
-		Position: *p, Ply: s.ply, Cubeful: s.cubeful, UseCube: s.useCube,
+		Position: *p, Ply: backgammon.Ply(s.ply), Seed: uint64(s.seed), Cubeful: s.cubeful, UseCube: s.useCube,
 		Gammons: s.gammons, Backgammons: s.backgammons, BasicBet: 1,
 		MoveNumber: s.moveNumber, Noise: float64(s.noise) / thousand, Level: s.level, Plays: s.multiPV,
 	}
@@ -198,6 +198,23 @@ func intKey(name string, least, most int, field func(*settings) *int, about stri
 			return nil
 		},
 	}
+}
+
+// plyKey returns a key that is a level, by its number or its name.
+func plyKey(name string, most backgammon.Ply, field func(*settings) *int, about string) key {
+	if most.Truncated() {
+		about += fmt.Sprintf("; %d to %d, or %s to %s, are truncated rollouts",
+			backgammon.FirstTruncated, int(most), backgammon.Ply(backgammon.FirstTruncated), most)
+	}
+	k := intKey(name, 0, int(most), field, about)
+	number := k.set
+	k.set = func(s *settings, value string) error {
+		if p, err := backgammon.ParsePly(value); err == nil {
+			value = strconv.Itoa(int(p))
+		}
+		return number(s, value)
+	}
+	return k
 }
 
 // boolKey returns a key that is true or false. on, off, 1 and 0 come from the protocol's

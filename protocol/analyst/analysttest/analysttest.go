@@ -34,7 +34,7 @@ const trialsPerReport = 36
 
 // Limits says what the engine can do.
 func (*Engine) Limits() analyst.Limits {
-	return analyst.Limits{MaxPly: 4, MaxMatchLength: 25, MaxCube: 1024, MaxTrials: 1296, MaxLevel: 10}
+	return analyst.Limits{MaxPly: backgammon.MaxPly, MaxLookahead: backgammon.MaxLookahead, MaxMatchLength: 25, MaxCube: 1024, MaxTrials: 1296, MaxLevel: 10}
 }
 
 // Hold makes the next n lookaheads and rollouts wait until their contexts end or Release
@@ -102,27 +102,55 @@ func (e *Engine) begin(ctx context.Context, q analyst.Question, deep bool) error
 	return err
 }
 
+// beginTrials is begin for a question other than a rollout. It returns how many trials a truncated
+// rollout has, which are fewer where the context has ended it.
+func (e *Engine) beginTrials(ctx context.Context, q analyst.Question) (trials int, err error) {
+	err = e.begin(ctx, q, q.Ply > 1)
+	switch {
+	case !q.Ply.Truncated():
+		return 0, err
+	case err != nil && errors.Is(err, ctx.Err()):
+		return trialsPerReport, nil
+	}
+	return 10 * trialsPerReport, err
+}
+
+// rollOut says that an evaluation comes from so many trials, if there are any.
+func rollOut(found *analyst.Evaluation, trials int) {
+	if trials > 0 {
+		equity := 1 / math.Sqrt(float64(trials))
+		found.Trials, found.StandardError = trials, analyst.Errors{Equity: equity, MWP: equity / 8}
+	}
+}
+
 var errOver = errors.New("the game is over")
 
 // Evaluate returns what the position is worth, with dice what the best play is.
 func (e *Engine) Evaluate(ctx context.Context, q analyst.Question) (analyst.Evaluation, error) {
-	if err := e.begin(ctx, q, q.Ply > 1); err != nil {
+	trials, err := e.beginTrials(ctx, q)
+	if err != nil {
 		return analyst.Evaluation{}, err
 	}
+	found := e.evaluate(&q, &q.Position.Board)
 	if q.Position.Dice.Rolled() {
-		return e.ratePlays(&q)[0].Evaluation, nil
+		found = e.ratePlays(&q)[0].Evaluation
 	}
-	return e.evaluate(&q, &q.Position.Board), nil
+	rollOut(&found, trials)
+	return found, nil
 }
 
 // Plays returns the legal plays, the best first.
 func (e *Engine) Plays(ctx context.Context, q analyst.Question) ([]analyst.RatedPlay, error) {
-	if err := e.begin(ctx, q, q.Ply > 1); err != nil {
+	trials, err := e.beginTrials(ctx, q)
+	if err != nil {
 		return nil, err
 	}
 	plays := e.ratePlays(&q)
 	if q.Plays > 0 {
 		plays = plays[:min(q.Plays, len(plays))]
+	}
+	for i := range plays {
+		rollOut(&plays[i].Evaluation, trials)
 	}
 	return plays, nil
 }
@@ -137,10 +165,16 @@ const (
 
 // Cube decides by the equity alone.
 func (e *Engine) Cube(ctx context.Context, q analyst.Question) (analyst.CubeDecision, error) {
-	if err := e.begin(ctx, q, q.Ply > 1); err != nil {
+	trials, err := e.beginTrials(ctx, q)
+	if err != nil {
 		return analyst.CubeDecision{}, err
 	}
-	return e.decide(&q), nil
+	d := e.decide(&q)
+	if rollOut(&d.Evaluation, trials); trials > 0 {
+		errs := d.Evaluation.StandardError
+		d.Errors = &analyst.CubeErrors{NoDouble: errs, DoubleTake: errs, Difference: analyst.Errors{Equity: errs.Equity / 2, MWP: errs.MWP / 2}}
+	}
+	return d, nil
 }
 
 // decide decides about the cube.

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"reflect"
 	"strings"
 	"testing"
 
@@ -228,7 +229,7 @@ func TestNeverBegun(t *testing.T) {
 func TestRollout(t *testing.T) {
 	testlimit.Long(t)
 	o := usual
-	o.Rollout = analysis.Rollout{Trials: 36, Above: 0.14, Seed: 1}
+	o.Rollout, o.Seed = analysis.Rollout{Trials: 36, Above: 0.14}, 1
 	r := analyze(t, match(t, 5, rows), o)
 	rolled := 0
 	for i := range r.Decisions {
@@ -280,7 +281,7 @@ func TestCanceled(t *testing.T) {
 func TestOptions(t *testing.T) {
 	for _, o := range []analysis.Options{
 		{Ply: 0, Threads: 1},
-		{Ply: 5, Threads: 1},
+		{Ply: 8, Threads: 1},
 		{Ply: 1},
 		{Ply: 1, Threads: 1, Rollout: analysis.Rollout{Trials: 1}},
 		{Ply: 1, Threads: 1, Rollout: analysis.Rollout{Above: math.NaN()}},
@@ -302,5 +303,36 @@ func TestLuckOfABearoff(t *testing.T) {
 	r := analyze(t, m, usual)
 	if len(r.Rolls) != 1 || math.Abs(r.Rolls[0].Luck) > 1e-6 || r.Rolls[0].Dice != (backgammon.Dice{2, 1}) {
 		t.Errorf("%+v", r.Rolls)
+	}
+}
+
+// TestTruncatedRollouts wants the play that was made rolled out beside the best, and close cube
+// decisions.
+func TestTruncatedRollouts(t *testing.T) {
+	o := usual
+	o.Ply, o.Seed = backgammon.FirstTruncated, 1
+	short := strings.Join(strings.Split(rows, "\n")[:3], "\n")
+	r := analyze(t, match(t, 5, short), o)
+	rolled := 0
+	for i := range r.Decisions {
+		d := &r.Decisions[i]
+		if d.Cube != nil {
+			if (d.Trials > 0) != (d.Ply == o.Ply) {
+				t.Errorf("decision %d at ply %s has %d trials", i, d.Ply, d.Trials)
+			}
+			continue
+		}
+		if made := &d.Plays[d.Made]; d.Made > 0 && (made.Trials == 0 || d.Plays[0].Trials == 0 || made.Ply != o.Ply || made.Error <= 0) {
+			t.Errorf("decision %d: %+v was made, best is %+v", i, made, d.Plays[0])
+		}
+		if d.Plays[d.Made].Trials > 0 {
+			rolled++
+		}
+	}
+	if rolled == 0 {
+		t.Error("no play was rolled out")
+	}
+	if again := analyze(t, match(t, 5, short), o); !reflect.DeepEqual(again.Decisions, r.Decisions) {
+		t.Error("analyzed again, decisions differ")
 	}
 }

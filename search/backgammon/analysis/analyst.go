@@ -50,15 +50,13 @@ import (
 	"gogo/search/backgammon/engine"
 )
 
-// MaxPly is the deepest ply. A ply more takes some thirty times as long.
-const MaxPly = 4
-
 // Options say how decisions are looked at.
 type Options struct {
-	Ply     int // 1 is the bare networks, every further one a roll ahead
-	Threads int // that share the decisions
-	Plays   int // that are kept of a decision, at least; 0 is 5
+	Ply     backgammon.Ply // of a lookahead from 1, or of a truncated rollout
+	Threads int            // that share the decisions
+	Plays   int            // that are kept of a decision, at least; 0 is 5
 	Rollout Rollout
+	Seed    uint64 // of all rollouts; equal seeds give equal results
 }
 
 // defaultPlays is Options.Plays if nothing else is wanted.
@@ -67,8 +65,8 @@ const defaultPlays = 5
 // Check returns an error if the options are out of range.
 func (o *Options) Check() error {
 	switch {
-	case o.Ply < 1 || o.Ply > MaxPly:
-		return fmt.Errorf("ply %d: 1 to %d are possible", o.Ply, MaxPly)
+	case o.Ply < 1 || o.Ply > backgammon.MaxPly:
+		return fmt.Errorf("ply %d: 1 to %d and 1T to %s are possible", int(o.Ply), backgammon.MaxLookahead, backgammon.Ply(backgammon.MaxPly))
 	case o.Threads < 1:
 		return fmt.Errorf("%d threads", o.Threads)
 	}
@@ -106,7 +104,11 @@ func (a *Analyst) Match(ctx context.Context, m *matchfile.Match, progress Progre
 			w := a.newWorker(m)
 			defer w.luck.Close()
 			for i := next.Add(1) - 1; i < int64(len(tasks)); i = next.Add(1) - 1 {
-				if err := w.work(grouped, &tasks[i], &found[i]); err != nil {
+				err := w.work(grouped, &tasks[i], &found[i])
+				if err == nil {
+					err = grouped.Err() // a truncated rollout that was ended has no error
+				}
+				if err != nil {
 					return fmt.Errorf("game %d, line %d: %w", m.Games[tasks[i].game].Number, tasks[i].action.Line, err)
 				}
 				meter.step()
@@ -227,7 +229,16 @@ func (a *Analyst) states(m *matchfile.Match, p *backgammon.Position) (*equity.Cu
 }
 
 // depth returns the number of rolls to look ahead.
-func (a *Analyst) depth() int { return a.options.Ply - 1 }
+func (a *Analyst) depth() int { return cubeful.LookaheadOf(a.options.Ply) }
+
+// truncated returns the truncated rollout that decides from a position of a match on, nil where a
+// lookahead does.
+func (a *Analyst) truncated(m *matchfile.Match, p *backgammon.Position) (*cubeful.Truncated, error) {
+	if !a.options.Ply.Truncated() {
+		return nil, nil
+	}
+	return cubeful.NewTruncated(a.engine, a.rules(m, p), equity.StateOf(p.Cube, &p.Match), a.options.Ply, 1, a.options.Seed)
+}
 
 // meter counts what is done, for several goroutines.
 type meter struct {
@@ -258,7 +269,6 @@ type Rollout struct {
 	Trials int     // 0 is no rollout
 	Above  float64 // the loss from which decisions are rolled out
 	Ply    int     // at which plays are chosen in the trials; 0 is 1
-	Seed   uint64  // equal seeds give equal results
 }
 
 const (
@@ -276,8 +286,8 @@ func (r *Rollout) check() error {
 		return fmt.Errorf("rollouts of %d trials: %d to %d are possible", r.Trials, minTrials, maxTrials)
 	case !(r.Above >= 0): // NaN neither
 		return fmt.Errorf("rollouts above a loss of %g: it must not be negative", r.Above)
-	case r.Ply < 0 || r.Ply > MaxPly:
-		return fmt.Errorf("rollouts at ply %d: 1 to %d are possible", r.Ply, MaxPly)
+	case r.Ply < 0 || r.Ply > backgammon.MaxLookahead:
+		return fmt.Errorf("rollouts at ply %d: 1 to %d are possible", r.Ply, backgammon.MaxLookahead)
 	}
 	return nil
 }
@@ -286,7 +296,7 @@ func (r *Rollout) check() error {
 func (a *Analyst) rolloutOptions() cubeful.Options {
 	r := &a.options.Rollout
 	return cubeful.Options{
-		Trials: r.Trials, Depth: max(r.Ply, 1) - 1, Threads: a.options.Threads, Seed: r.Seed, VarianceReduction: true,
+		Trials: r.Trials, Depth: max(r.Ply, 1) - 1, Threads: a.options.Threads, Seed: a.options.Seed, VarianceReduction: true,
 	}
 }
 
@@ -350,11 +360,7 @@ func (a *Analyst) rollOutCube(ctx context.Context, d *Decision, games *cubeful.R
 	if err != nil {
 		return err
 	}
-	said := cs.DecideBetween(float32(found.NoDouble.Equity), float32(found.DoubleTake.Equity))
-	c := *d.Cube
-	c.Cube, c.Chances = cubeOf(&said, &d.Before), found.NoDouble.Chances
-	c.NoDoubleError, c.DoubleTakeError = found.NoDouble.EquityError, found.DoubleTake.EquityError
-	d.Cube = &c
+	d.setRollout(&found, cs)
 	return nil
 }
 

@@ -28,8 +28,8 @@ type Decision struct {
 	Verdict skill.Verdict
 	Cost    float64 // of the loss: in points, or chances to win the match
 	Worth   float64 // of the decision to the player who made it: in points, or the chance to win the match
-	Ply     int     // at which it was analyzed
-	Trials  int     // of the rollouts by which it was analyzed, 0 for none
+	Ply     backgammon.Ply
+	Trials  int // of the rollouts by which it was analyzed, 0 for none
 }
 
 // Candidate is a play with its equity to the player who makes it.
@@ -37,7 +37,7 @@ type Candidate struct {
 	Move    backgammon.Move
 	Chances backgammon.Chances
 	Equity  float64
-	Ply     int
+	Ply     backgammon.Ply
 	Error   float64 // the standard error of the equity, from Trials of a rollout
 	Trials  int
 }

@@ -1,7 +1,6 @@
 package analysis
 
 import (
-	"cmp"
 	"context"
 	"slices"
 
@@ -9,6 +8,7 @@ import (
 	"gogo/board/backgammon/matchfile"
 	"gogo/eval/backgammon/equity"
 	"gogo/eval/backgammon/skill"
+	"gogo/search/backgammon/cubeful"
 	"gogo/search/backgammon/engine"
 )
 
@@ -25,7 +25,7 @@ func (w *worker) play(ctx context.Context, t *task, f *results) error {
 		return err
 	}
 	if len(plays) > 1 && w.depth() > 0 {
-		if plays, err = w.completePlays(ctx, plays, a, cs); err != nil {
+		if err = w.completePlays(ctx, plays, a, cs); err != nil {
 			return err
 		}
 	}
@@ -40,21 +40,28 @@ func (w *worker) play(ctx context.Context, t *task, f *results) error {
 }
 
 // completePlays looks at the best play and at the one that was made as deep as at any: a filter leaves them to the networks where
-// they have no rival, or are none. They stand in their order before the others.
-func (w *worker) completePlays(ctx context.Context, plays []engine.Candidate, a *matchfile.Action, cs *equity.CubeStates) ([]engine.Candidate, error) {
+// they have no rival, or are none. They stand in their order before the others. A truncated rollout comes behind that.
+func (w *worker) completePlays(ctx context.Context, plays []engine.Candidate, a *matchfile.Action, cs *equity.CubeStates) error {
 	if err := w.engine.Complete(ctx, plays, cs, w.depth()); err != nil {
-		return nil, err
+		return err
 	}
 	made := slices.IndexFunc(plays, func(c engine.Candidate) bool { return c.Move.Board == a.Move.Board })
 	if made >= 0 && plays[made].Depth < w.depth() {
 		if err := w.engine.Deepen(ctx, plays[made:made+1], cs, w.depth()); err != nil {
-			return nil, err
+			return err
 		}
 	}
-	slices.SortStableFunc(plays, func(a, b engine.Candidate) int {
-		return cmp.Or(cmp.Compare(b.Depth, a.Depth), cmp.Compare(b.Equity, a.Equity))
-	})
-	return plays, nil
+	engine.SortPlays(plays)
+	return w.rollOutPlays(ctx, &a.Before, plays, &a.Move.Board)
+}
+
+// rollOutPlays has a truncated rollout, if that is the ply, choose between plays.
+func (w *worker) rollOutPlays(ctx context.Context, p *backgammon.Position, plays []engine.Candidate, made *backgammon.Board) error {
+	t, err := w.truncated(w.match, p)
+	if t == nil || err != nil {
+		return err
+	}
+	return t.Plays(ctx, plays, made)
 }
 
 // keep keeps the best plays, and the one that was made behind them if it is not among them.
@@ -67,7 +74,7 @@ func (d *Decision) keep(plays []engine.Candidate, n int) {
 		if i == made {
 			d.Made = len(d.Plays)
 		}
-		d.Plays = append(d.Plays, Candidate{Move: c.Move, Chances: c.Chances, Equity: float64(c.Equity), Ply: c.Depth + 1})
+		d.Plays = append(d.Plays, Candidate{Move: c.Move, Chances: c.Chances, Equity: float64(c.Equity), Ply: backgammon.Ply(c.Depth + 1), Error: float64(c.Error), Trials: c.Trials})
 	}
 }
 
@@ -82,7 +89,7 @@ func (w *worker) roll(ctx context.Context, t *task, f *results) error {
 	if _, alive := cs.Offer(0, 0); !alive {
 		return nil // nobody would ask
 	}
-	if err := w.choice(ctx, &d, cs); err != nil {
+	if _, err := w.choice(ctx, &d, cs); err != nil {
 		return err
 	}
 	d.judge(cs)
@@ -97,7 +104,7 @@ func (w *worker) double(ctx context.Context, t *task, f *results) error {
 	if err != nil {
 		return err
 	}
-	if err := w.choice(ctx, &d, cs); err != nil {
+	if _, err := w.choice(ctx, &d, cs); err != nil {
 		return err
 	}
 	d.Cube.Done = skill.Double
@@ -108,21 +115,48 @@ func (w *worker) double(ctx context.Context, t *task, f *results) error {
 	}
 	choice := *d.Cube
 	choice.Done = map[matchfile.Kind]skill.Action{matchfile.Take: skill.Take, matchfile.Drop: skill.Pass, matchfile.Beaver: skill.Beaver}[t.answer.Kind]
-	reply := Decision{Game: t.game, Action: t.index + 1, Player: t.answer.Player, Before: t.answer.Before, Ply: d.Ply, Cube: &choice}
+	reply := Decision{
+		Game: t.game, Action: t.index + 1, Player: t.answer.Player, Before: t.answer.Before, Ply: d.Ply, Cube: &choice, Trials: d.Trials,
+	}
 	reply.judge(cs)
 	f.decisions = append(f.decisions, reply)
 	return nil
 }
 
-// choice evaluates the alternatives of a cube decision.
-func (w *worker) choice(ctx context.Context, d *Decision, cs *equity.CubeStates) error {
+// choice evaluates the alternatives of a cube decision, and returns the right one.
+func (w *worker) choice(ctx context.Context, d *Decision, cs *equity.CubeStates) (equity.Decision, error) {
+	t, err := w.truncated(w.match, &d.Before)
+	if err != nil {
+		return equity.Decision{}, err
+	}
+	if t != nil {
+		found, err := t.Cube(ctx, &d.Before.Board)
+		if found.NoDouble.Trials == 0 {
+			d.Ply = backgammon.Ply(w.depth() + 1)
+		}
+		return d.setRollout(&found, cs), err
+	}
 	x, err := w.engine.Cube(ctx, &d.Before.Board, cs, w.depth())
 	if err != nil {
-		return err
+		return equity.Decision{}, err
 	}
 	said := cs.Decide(x.Equities)
 	d.Cube = &CubeChoice{Cube: cubeOf(&said, &d.Before), Chances: x.Chances}
-	return nil
+	return said, nil
+}
+
+// setRollout sets what a rollout says of the alternatives of a cube decision to the player who may double, and returns
+// the right one.
+func (d *Decision) setRollout(found *cubeful.DoubleEstimate, cs *equity.CubeStates) equity.Decision {
+	said := cs.DecideBetween(float32(found.NoDouble.Equity), float32(found.DoubleTake.Equity))
+	if d.Cube == nil {
+		d.Cube = new(CubeChoice)
+	}
+	c := *d.Cube
+	c.Cube, c.Chances = cubeOf(&said, &d.Before), found.NoDouble.Chances
+	c.NoDoubleError, c.DoubleTakeError = found.NoDouble.EquityError, found.DoubleTake.EquityError
+	d.Cube, d.Trials = &c, found.NoDouble.Trials
+	return said
 }
 
 // cubeOf is a decision of package equity as package skill has it.
@@ -171,13 +205,15 @@ func (w *worker) asked(ctx context.Context, t *task, f *results) error {
 	}
 	if !p.Dice.Rolled() {
 		doubler := Decision{Before: p}
-		err = w.choice(ctx, &doubler, cs)
-		d.Cube = doubler.Cube
+		_, err = w.choice(ctx, &doubler, cs)
+		d.Cube, d.Trials = doubler.Cube, doubler.Trials
 	} else {
 		var plays []engine.Candidate
 		plays, err = w.engine.Plays(ctx, &p.Board, p.Dice, cs, engine.NormalFilter(w.depth()))
 		if err == nil && len(plays) > 1 {
-			err = w.engine.Show(ctx, plays, cs, w.depth(), w.options.Plays)
+			if err = w.engine.Show(ctx, plays, cs, w.depth(), w.options.Plays); err == nil {
+				err = w.rollOutPlays(ctx, &p, plays, nil)
+			}
 		}
 		d.keep(plays, w.options.Plays)
 	}
@@ -295,17 +331,20 @@ func (w *worker) standing(ctx context.Context, p *backgammon.Position) (float64,
 		return 0, backgammon.Chances{}, err
 	}
 	if !p.Dice.Rolled() {
-		x, err := w.engine.Cube(ctx, &p.Board, cs, w.depth())
+		d := Decision{Before: *p}
+		said, err := w.choice(ctx, &d, cs)
 		if err != nil {
 			return 0, backgammon.Chances{}, err
 		}
-		return float64(cs.Decide(x.Equities).Equity), x.Chances, nil
+		return float64(said.Equity), d.Cube.Chances, nil
 	}
 	plays, err := w.engine.Plays(ctx, &p.Board, p.Dice, cs, engine.NormalFilter(w.depth()))
 	if err != nil {
 		return 0, backgammon.Chances{}, err
 	}
-	err = w.engine.Complete(ctx, plays, cs, w.depth())
+	if err = w.engine.Complete(ctx, plays, cs, w.depth()); err == nil {
+		err = w.rollOutPlays(ctx, p, plays, nil)
+	}
 	return float64(plays[0].Equity), plays[0].Chances, err
 }
 

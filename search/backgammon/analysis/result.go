@@ -1,6 +1,7 @@
 package analysis
 
 import (
+	"gogo/board/backgammon"
 	"gogo/board/backgammon/matchfile"
 	"gogo/eval/backgammon/equity"
 	"gogo/eval/backgammon/skill"
@@ -9,7 +10,7 @@ import (
 // Result is the analysis of a match.
 type Result struct {
 	Match     *matchfile.Match
-	Ply       int
+	Ply       backgammon.Ply
 	Table     string // of match equities
 	Decisions []Decision
 	Rolls     []Roll

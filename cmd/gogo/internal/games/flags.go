@@ -10,6 +10,7 @@ import (
 	"gogo/bench/match"
 	"gogo/bench/match/arena"
 	"gogo/bench/train/selfplay"
+	backgammonboard "gogo/board/backgammon"
 	"gogo/board/gomoku"
 	"gogo/cmd/internal/program"
 )
@@ -57,7 +58,7 @@ type stakeFlags struct {
 
 // programFlags selects how programs of backgammon are asked.
 type programFlags struct {
-	Ply      int                 `placeholder:"N" only:"plies" help:"Set how deep backgammon engines look; 1 is the bare network. Default: their own."`
+	Ply      backgammonboard.Ply `placeholder:"N" only:"plies" help:"Set how deep backgammon engines look; 1 is the bare network, 1T to 3T are truncated rollouts. Default: their own."`
 	Protocol backgammon.Protocol `only:"plies" enum:"auto,ubgi,bgblitz" default:"auto" help:"Choose the protocol of backgammon engines: ${enum}."`
 }
 

@@ -19,7 +19,6 @@ import (
 type analyzeCmd struct {
 	File string `arg:"" help:"Match file: .mat or .sgf of GNU Backgammon, text of a match or of positions from eXtreme Gammon, oldmoves of FIBS; - is standard input."`
 
-	Ply          int     `default:"2" help:"Analyze at this ply: 1 is the bare network, each further one looks a roll ahead."`
 	Format       string  `enum:"text,json,html" default:"text" help:"Write text, json, or html, a page with boards."`
 	Out          string  `short:"o" default:"-" placeholder:"FILE" help:"Write to FILE; - is standard output."`
 	JSON         string  `name:"json" placeholder:"FILE" help:"Also write the analysis to FILE as JSON; - is standard output."`
@@ -39,10 +38,10 @@ func (*analyzeCmd) Examples() []string {
 }
 
 // options returns the options of the analyst.
-func (a *analyzeCmd) options(threads int) analysis.Options {
+func (a *analyzeCmd) options(c *cli) analysis.Options {
 	return analysis.Options{
-		Ply: a.Ply, Threads: threads,
-		Rollout: analysis.Rollout{Trials: a.Rollout, Above: a.RolloutAbove, Ply: a.RolloutPly, Seed: a.Seed},
+		Ply: c.Ply, Threads: c.Threads, Seed: a.Seed,
+		Rollout: analysis.Rollout{Trials: a.Rollout, Above: a.RolloutAbove, Ply: a.RolloutPly},
 	}
 }
 
@@ -51,7 +50,7 @@ func (a *analyzeCmd) Validate() error {
 	if a.JSON == a.Out {
 		return program.Misusef("--json and --out both name %s; choose two files", a.Out)
 	}
-	o := a.options(1)
+	o := a.options(&defaults)
 	if err := o.Check(); err != nil {
 		return program.Misusef("%w", err)
 	}
@@ -72,7 +71,7 @@ func (a *analyzeCmd) Run(ctx context.Context, c *cli, std program.Streams) error
 	if err != nil {
 		return err
 	}
-	analyst, err := analysis.New(backgammonengine.New(model, kernels, backgammonengine.Options{}), table, a.options(c.Threads))
+	analyst, err := analysis.New(backgammonengine.New(model, kernels, backgammonengine.Options{}), table, a.options(c))
 	if err != nil {
 		return err
 	}

@@ -12,6 +12,7 @@ import (
 
 	"github.com/alecthomas/kong"
 
+	"gogo/board/backgammon"
 	"gogo/cmd/internal/listen"
 	"gogo/cmd/internal/program"
 	"gogo/eval/backgammon/equity"
@@ -21,15 +22,16 @@ import (
 
 // cli is the command line.
 type cli struct {
-	Threads      int           `default:"1" help:"Use this many threads for a request or an analysis."`
-	Level        int           `default:"10" help:"Play at this level, from 1 (beginner) to 10 (full strength), until the GUI sets one."`
-	Nets         string        `placeholder:"FOLDER" type:"existingdir" help:"Evaluate by the networks in FOLDER, made by gogo train backgammon."`
-	Met          string        `placeholder:"FILE" type:"existingfile" help:"Use the match equity table in FILE: GNU Backgammon's XML, or rows of numbers."`
-	Listen       string        `xor:"listen" placeholder:"HOST:PORT" help:"Serve clients over TCP; port 0 takes a free port. The address is printed to standard error."`
-	External     string        `placeholder:"HOST:PORT" xor:"listen" help:"Play for GNU Backgammon over TCP; type there: set player 1 external HOST:PORT."`
-	Jacoby       bool          `default:"true" negatable:"" help:"Play money games by the Jacoby rule: with --external, and with analyse if the file does not say."`
-	Beavers      bool          `default:"true" negatable:"" help:"Allow beavers in money games: with --external, and with analyse if the file does not say."`
-	Idle         time.Duration `default:"10m" help:"End the session of a client that asks nothing for this long and awaits no answer, with --listen and --external; 0 is never."`
+	Threads      int            `default:"1" help:"Use this many threads for a request or an analysis."`
+	Level        int            `default:"10" help:"Play at this level, from 1 (beginner) to 10 (full strength), until the GUI sets one."`
+	Ply          backgammon.Ply `default:"2" placeholder:"N" help:"Decide and analyze at this ply, until the GUI sets one: 1 is the bare network, each further one looks a roll ahead; 1T to 3T are truncated rollouts."`
+	Nets         string         `placeholder:"FOLDER" type:"existingdir" help:"Evaluate by the networks in FOLDER, made by gogo train backgammon."`
+	Met          string         `placeholder:"FILE" type:"existingfile" help:"Use the match equity table in FILE: GNU Backgammon's XML, or rows of numbers."`
+	Listen       string         `xor:"listen" placeholder:"HOST:PORT" help:"Serve clients over TCP; port 0 takes a free port. The address is printed to standard error."`
+	External     string         `placeholder:"HOST:PORT" xor:"listen" help:"Play for GNU Backgammon over TCP; type there: set player 1 external HOST:PORT."`
+	Jacoby       bool           `default:"true" negatable:"" help:"Play money games by the Jacoby rule: with --external, and with analyse if the file does not say."`
+	Beavers      bool           `default:"true" negatable:"" help:"Allow beavers in money games: with --external, and with analyse if the file does not say."`
+	Idle         time.Duration  `default:"10m" help:"End the session of a client that asks nothing for this long and awaits no answer, with --listen and --external; 0 is never."`
 	listen.Flags `set:"per_address=16"`
 
 	Debug bool `help:"Log connections and more to standard error."`
@@ -44,6 +46,9 @@ type cli struct {
 func (c *cli) Validate() error {
 	if c.Level < 1 || c.Level > search.MaxLevel {
 		return program.Misusef("--level %d: 1 to %d are possible", c.Level, search.MaxLevel)
+	}
+	if c.Ply < 1 || c.Ply > backgammon.MaxPly {
+		return program.Misusef("--ply %d: 1 to %d and 1T to %s are possible", int(c.Ply), backgammon.MaxLookahead, backgammon.Ply(backgammon.MaxPly))
 	}
 	return errors.Join(program.CheckThreads(c.Threads), c.Flags.Validate())
 }

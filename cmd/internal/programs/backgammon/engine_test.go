@@ -127,13 +127,14 @@ func percents(t *testing.T, answer string, factor float64) string {
 }
 
 // TestCancelTheEngine cancels the longest requests there are: a rollout that is
-// under way, and a search as soon as it is asked for.
+// under way, and a search and a truncated rollout as soon as they are asked for.
 func TestCancelTheEngine(t *testing.T) {
 	h := newTestHost(t)
 	limits := h.engine.Limits()
 	for _, request := range []string{
 		fmt.Sprintf(`{"type":"RolloutRequest","id":"r","trials":%d,"ply":2,"truncation":4,"progress":true,"xgid":%q}`, limits.MaxTrials, positions["start"]),
-		fmt.Sprintf(`{"type":"TutorRequest","id":"r","noOfMoves":100,"ply":%d,"xgid":%q}`, limits.MaxPly, positions["match"]),
+		fmt.Sprintf(`{"type":"TutorRequest","id":"r","noOfMoves":100,"ply":%d,"xgid":%q}`, limits.MaxLookahead, positions["match"]),
+		fmt.Sprintf(`{"type":"TutorRequest","id":"r","noOfMoves":100,"ply":%q,"xgid":%q}`, limits.MaxPly, positions["match"]),
 	} {
 		in, client := io.Pipe()
 		out := make(chan string, 10_000)

@@ -8,6 +8,7 @@ import (
 	"net"
 	"sync/atomic"
 
+	"gogo/board/backgammon"
 	"gogo/cmd/internal/listen"
 	"gogo/cmd/internal/program"
 	"gogo/cmd/internal/programs/backgammon/advisor"
@@ -57,7 +58,7 @@ func (serveCmd) Run(ctx context.Context, c *cli, std program.Streams) error {
 }
 
 // defaults are the flags of a command line without any that matter on the standard streams.
-var defaults = cli{Threads: 1, Level: search.MaxLevel}
+var defaults = cli{Threads: 1, Level: search.MaxLevel, Ply: 2}
 
 // Serve plays for a client on the standard streams, as the program without arguments does. Without the
 // command line a program is half as large, which counts where it is loaded over a network.
@@ -72,6 +73,7 @@ func Serve(ctx context.Context, std program.Streams) error {
 // host serves clients with one shared engine.
 type host struct {
 	level  int
+	ply    backgammon.Ply // unless the client sets one
 	engine analyst.Engine
 	// prepare builds the tables of the engine's first answer, before clients with a clock are
 	// served.
@@ -90,7 +92,7 @@ func newHost(c *cli, std program.Streams) (host, error) {
 		return host{}, err
 	}
 	engine, prepare, err := newEngine(c, table)
-	h := host{level: c.Level, engine: engine, prepare: prepare, table: table.Name(), log: c.log(std)}
+	h := host{level: c.Level, ply: c.Ply, engine: engine, prepare: prepare, table: table.Name(), log: c.log(std)}
 	if c.External != "" {
 		h.external = &gnuexternal.Rules{Jacoby: c.Jacoby, Beavers: c.Beavers}
 	}
@@ -100,16 +102,16 @@ func newHost(c *cli, std program.Streams) (host, error) {
 // session serves one client, in any of the protocols.
 func (h host) session(ctx context.Context, in io.Reader, out io.Writer) error {
 	if h.external != nil {
-		return gnuexternal.Serve(ctx, in, out, h.engine, gnuexternal.Options{Name: "gogo", Version: program.Number(), Ply: ubgiPly, Rules: *h.external})
+		return gnuexternal.Serve(ctx, in, out, h.engine, gnuexternal.Options{Name: "gogo", Version: program.Number(), Ply: h.ply, Rules: *h.external})
 	}
 	return bgblitz.Serve(ctx, in, out, h.engine, bgblitz.Options{
-		Name: "gogo", Version: program.Number(), MatchEquities: h.table, UBGI: h.ubgi, Log: h.log,
+		Name: "gogo", Version: program.Number(), MatchEquities: h.table, UBGI: h.ubgi, Log: h.log, Ply: h.ply,
 	})
 }
 
 // ubgi serves the rest of a stream in UBGI.
 func (h host) ubgi(ctx context.Context, in io.Reader, out io.Writer) error {
-	opts := ubgi.Options{Name: "gogo", Author: "the gogo authors", Version: program.Number(), Ply: ubgiPly, Level: h.level, MatchEquities: h.table, Prepare: h.prepare, Log: h.log}
+	opts := ubgi.Options{Name: "gogo", Author: "the gogo authors", Version: program.Number(), Ply: int(h.ply), Level: h.level, MatchEquities: h.table, Prepare: h.prepare, Log: h.log}
 	return ubgi.NewSession(h.engine, out, opts).Run(ctx, in)
 }
 
@@ -120,9 +122,6 @@ func (h host) busyMessage(why *access.Refusal) []byte {
 	}
 	return (&bgblitz.Error{Code: bgblitz.Busy, Message: why.Text}).Line()
 }
-
-// ubgiPly is the default ply of UBGI and of GNU Backgammon's protocol, as BGBlitz recommends.
-const ubgiPly = 2
 
 // newEngine returns the engine that the command line asks for, and a function that builds the
 // tables of its first answer.

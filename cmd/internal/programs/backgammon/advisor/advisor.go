@@ -11,11 +11,9 @@ import (
 	"gogo/eval/backgammon/equity"
 	"gogo/protocol/analyst"
 	"gogo/search"
+	"gogo/search/backgammon/cubeful"
 	backgammonengine "gogo/search/backgammon/engine"
 )
-
-// MaxPly is the deepest ply. Each ply takes some fifty times as long as the one before.
-const MaxPly = 4
 
 // Advisor implements analyst.Engine.
 type Advisor struct {
@@ -32,7 +30,10 @@ func New(e *backgammonengine.Engine, t *equity.Table, level int) *Advisor {
 
 // Limits implements analyst.Engine.
 func (a *Advisor) Limits() analyst.Limits {
-	return analyst.Limits{MaxPly: MaxPly, MaxMatchLength: equity.MaxAway, MaxCube: equity.MaxCube, MaxTrials: maxTrials, MaxLevel: search.MaxLevel}
+	return analyst.Limits{
+		MaxPly: backgammon.MaxPly, MaxLookahead: backgammon.MaxLookahead,
+		MaxMatchLength: equity.MaxAway, MaxCube: equity.MaxCube, MaxTrials: maxTrials, MaxLevel: search.MaxLevel,
+	}
 }
 
 // Evaluate returns the value of the position. After the Crawford game, the trailer's double may
@@ -86,6 +87,9 @@ func (a *Advisor) evaluate(ctx context.Context, q *analyst.Question, s equity.St
 // afterPlay returns the value of a board to the player who has just moved. A forced play is
 // searched less deeply than asked for.
 func (a *Advisor) afterPlay(ctx context.Context, q *analyst.Question, s equity.State, b *backgammon.Board) (analyst.Evaluation, error) {
+	if q.Ply.Truncated() {
+		return a.rollOutPlay(ctx, q, s, b)
+	}
 	next := *q
 	next.Position = q.Position.Swap()
 	next.Position.Board = b.Swap()
@@ -129,7 +133,7 @@ func (a *Advisor) Plays(ctx context.Context, q analyst.Question) ([]analyst.Rate
 func (a *Advisor) weaken(q *analyst.Question) *backgammonengine.Weakness {
 	w := backgammonengine.WeaknessAt(cmp.Or(q.Level, a.level))
 	if w != nil {
-		q.Ply = min(q.Ply, w.Rolls+1)
+		q.Ply = min(q.Ply, backgammon.Ply(w.Rolls+1))
 	}
 	return w
 }
@@ -160,6 +164,9 @@ func (a *Advisor) plays(ctx context.Context, q analyst.Question, s equity.State)
 	if err := a.engine.Show(ctx, found, v.states, v.depth(), v.listed()); err != nil {
 		return nil, err
 	}
+	if err := a.rollOutPlays(ctx, v, found); err != nil {
+		return nil, err
+	}
 	v.disturb(found)
 	if q.Plays > 0 && q.Plays < len(found) {
 		found = found[:q.Plays]
@@ -169,8 +176,8 @@ func (a *Advisor) plays(ctx context.Context, q analyst.Question, s equity.State)
 		plays[i] = analyst.RatedPlay{
 			Play:       f.Move.Play,
 			Board:      f.Move.Board,
-			Evaluation: v.evaluation(f.Chances, f.Equity),
-			Ply:        min(f.Depth+1, q.Ply),
+			Evaluation: v.candidate(&f),
+			Ply:        min(backgammon.Ply(f.Depth+1), q.Ply),
 		}
 	}
 	return plays, nil
@@ -201,7 +208,7 @@ func (a *Advisor) answer(ctx context.Context, q analyst.Question) (analyst.CubeD
 		return analyst.CubeDecision{}, errNoDouble
 	}
 	o := d.decision()
-	o.Evaluation = d.opposite(d.evaluation(d.chances, d.Doubled))
+	o.Evaluation = d.opposite(d.outcome(d.Doubled))
 	return o, nil
 }
 
@@ -219,6 +226,7 @@ type cubeChoice struct {
 	*view
 	chances backgammon.Chances
 	equity.Decision
+	rolled *cubeful.DoubleEstimate // by a truncated rollout, or nil
 }
 
 // decide searches and decides for the player on roll in a cube state.
@@ -227,12 +235,23 @@ func (a *Advisor) decide(ctx context.Context, q *analyst.Question, s equity.Stat
 	if err != nil {
 		return nil, err
 	}
+	if q.Ply.Truncated() {
+		return a.rollOutCube(ctx, v)
+	}
 	found, err := a.engine.Cube(ctx, &q.Position.Board, v.states, v.depth())
 	if err != nil {
 		return nil, err
 	}
+	return a.choice(v, found)
+}
+
+// choice decides by an estimate, of which a game with a cube that the question leaves out of account
+// takes the chances.
+func (a *Advisor) choice(v *view, found backgammonengine.Estimate) (*cubeChoice, error) {
+	q := v.question
 	if q.UseCube && !q.Cubeful {
-		if v, err = a.newView(q, s, true); err != nil {
+		var err error
+		if v, err = a.newView(q, v.state, true); err != nil {
 			return nil, err
 		}
 		found.Equities = v.deadEquities(found.Chances)
@@ -241,7 +260,7 @@ func (a *Advisor) decide(ctx context.Context, q *analyst.Question, s equity.Stat
 	for i := range found.Equities {
 		found.Equities[i] += noise
 	}
-	return &cubeChoice{v, found.Chances, v.states.Decide(found.Equities)}, nil
+	return &cubeChoice{view: v, chances: found.Chances, Decision: v.states.Decide(found.Equities)}, nil
 }
 
 // deadEquities returns the equities of chances with a cube that is not turned again after this
@@ -255,7 +274,7 @@ func (v *view) deadEquities(c backgammon.Chances) []float32 {
 // decision converts the decision to that of package analyst.
 func (d *cubeChoice) decision() analyst.CubeDecision {
 	o := analyst.CubeDecision{
-		Evaluation: d.evaluation(d.chances, d.Equity),
+		Evaluation: d.outcome(d.Equity),
 		Available:  d.Available,
 		Action:     toAction(d.Action),
 		Answer:     toAnswer(d.Answer),
@@ -268,6 +287,7 @@ func (d *cubeChoice) decision() analyst.CubeDecision {
 		o.MWPDoubleTake = d.mwp(d.DoubleTake)
 		o.MWPDoublePass = d.mwp(d.DoublePass)
 	}
+	o.Errors = d.errors()
 	return o
 }
 

@@ -38,7 +38,7 @@ func TestPlaysAreRankedAndCut(t *testing.T) {
 	a := newTestAdvisor(t)
 	q := moneyQuestion()
 	q.Position.Dice = backgammon.Dice{3, 1}
-	for ply := range 3 {
+	for ply := range backgammon.Ply(3) {
 		q.Ply = ply
 		all, err := a.Plays(context.Background(), q)
 		if err != nil {
@@ -170,7 +170,7 @@ func TestForcedPlayIsLookedAtAsDeep(t *testing.T) {
 	a := newTestAdvisor(t)
 	for name, match := range map[string]backgammon.Match{"money": {}, "match": {Length: 7, Score: [2]int{3, 1}}} {
 		t.Run(name, func(t *testing.T) {
-			for ply := 1; ply <= 3; ply++ {
+			for ply := backgammon.Ply(1); ply <= 3; ply++ {
 				q := moneyQuestion()
 				q.Ply = ply
 				q.UseCube = false
@@ -316,7 +316,7 @@ func TestErrors(t *testing.T) {
 		})
 	}
 	deep := moneyQuestion()
-	deep.Ply = MaxPly + 1
+	deep.Ply = backgammon.MaxPly + 1
 	if _, err := a.Cube(context.Background(), deep); err == nil {
 		t.Error("no error for a ply that is too deep")
 	}

@@ -24,9 +24,10 @@ func TestNumberOfPlaysDecidesNothing(t *testing.T) {
 		t.Fatal(err)
 	}
 	for name, c := range map[string]struct {
-		advisor        *Advisor
-		positions, ply int
-		noise          float64
+		advisor   *Advisor
+		positions int
+		ply       backgammon.Ply
+		noise     float64
 	}{
 		"bare":        {newTestAdvisor(t), 300, 1, 0},
 		"one roll":    {newTestAdvisor(t), 60, 2, 0},

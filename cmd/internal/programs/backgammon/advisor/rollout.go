@@ -60,8 +60,8 @@ func validate(r *analyst.Rollout) error {
 		return fmt.Errorf("%d trials: %d to %d are possible", r.Trials, analyst.MinTrials, maxTrials)
 	case r.Truncation < 0:
 		return fmt.Errorf("truncation after %d plies: it must not be negative", r.Truncation)
-	case r.Ply < 1 || r.Ply > MaxPly:
-		return fmt.Errorf("ply %d of a rollout: 1 to %d are possible", r.Ply, MaxPly)
+	case r.Ply < 1 || r.Ply > backgammon.MaxLookahead:
+		return fmt.Errorf("ply %d of a rollout: 1 to %d are possible", r.Ply, backgammon.MaxLookahead)
 	case !(r.StandardError >= 0): // NaN neither
 		return fmt.Errorf("standard error %g: it must not be negative", r.StandardError)
 	}
@@ -151,7 +151,10 @@ func (s *subject) estimate(e *cubeful.Estimate) analyst.Estimate {
 // estimateDouble converts the estimates of both sides of a double.
 func (s *subject) estimateDouble(e *cubeful.DoubleEstimate) analyst.Estimate {
 	o, taken := s.estimate(&e.NoDouble), s.estimate(&e.DoubleTake)
-	d := cubeChoice{s.view, e.NoDouble.Chances, s.states.DecideBetween(float32(e.NoDouble.Equity), float32(e.DoubleTake.Equity))}
+	d := cubeChoice{
+		view: s.view, chances: e.NoDouble.Chances,
+		Decision: s.states.DecideBetween(float32(e.NoDouble.Equity), float32(e.DoubleTake.Equity)),
+	}
 	o.Cube = &analyst.CubeEstimate{
 		Decision:      d.decision(),
 		DoubleTake:    taken.Evaluation,
@@ -163,9 +166,7 @@ func (s *subject) estimateDouble(e *cubeful.DoubleEstimate) analyst.Estimate {
 
 // errors returns standard errors in the units of the answer.
 func (s *subject) errors(c backgammon.Chances, eq float64) analyst.Errors {
-	e := analyst.Errors{Chances: c, Equity: s.slope * eq}
-	if s.match() {
-		e.MWP = e.Equity * (s.states.MWP(1) - s.states.MWP(0))
-	}
+	e := s.equityError(s.slope * eq)
+	e.Chances = c
 	return e
 }

@@ -209,7 +209,7 @@ func TestImpossibleRolloutsAreRefused(t *testing.T) {
 		"1000001 trials":     {raceQuestion(), func(r *analyst.Rollout) { r.Trials = maxTrials + 1 }},
 		"truncation":         {raceQuestion(), func(r *analyst.Rollout) { r.Truncation = -1 }},
 		"ply 0 of a rollout": {raceQuestion(), func(r *analyst.Rollout) { r.Ply = 0 }},
-		"ply 5 of a rollout": {raceQuestion(), func(r *analyst.Rollout) { r.Ply = MaxPly + 1 }},
+		"ply 5 of a rollout": {raceQuestion(), func(r *analyst.Rollout) { r.Ply = backgammon.MaxLookahead + 1 }},
 		"standard error NaN": {raceQuestion(), func(r *analyst.Rollout) { r.StandardError = math.NaN() }},
 		"without a cube":     {cubeless, func(*analyst.Rollout) {}},
 		"over":               {over, func(*analyst.Rollout) {}},

@@ -9,6 +9,7 @@ import (
 	"gogo/board/backgammon"
 	"gogo/eval/backgammon/equity"
 	"gogo/protocol/analyst"
+	"gogo/search/backgammon/cubeful"
 	backgammonengine "gogo/search/backgammon/engine"
 )
 
@@ -28,8 +29,8 @@ func (a *Advisor) newView(q *analyst.Question, s equity.State, cubeful bool) (*v
 	if q.Position.Board.Won() != 0 {
 		return nil, errOver
 	}
-	if q.Ply < 0 || q.Ply > MaxPly {
-		return nil, fmt.Errorf("ply %d: 0 to %d are possible", q.Ply, MaxPly)
+	if q.Ply < 0 || q.Ply > backgammon.MaxPly {
+		return nil, fmt.Errorf("ply %d: 0 to %d are possible", int(q.Ply), backgammon.MaxPly)
 	}
 	states, err := a.game(q, cubeful).CubeStates(s)
 	if err != nil {
@@ -57,7 +58,7 @@ func (a *Advisor) game(q *analyst.Question, cubeful bool) *equity.Game {
 }
 
 // depth returns the number of rolls to look ahead.
-func (v *view) depth() int { return max(v.question.Ply-1, 0) }
+func (v *view) depth() int { return cubeful.LookaheadOf(v.question.Ply) }
 
 // maxListed is the number of plays that are searched more deeply only because they may be listed:
 // as many as the filter keeps for its first pass at most. It does not depend on how many are

@@ -154,7 +154,7 @@ func JSON(w io.Writer, r *analysis.Result) error {
 	doc := matchJSON{
 		Format: formatName, Players: m.Players, Event: m.Event, Place: m.Place, Date: m.Date, File: m.Form.String(),
 		Length: m.Length, Crawford: m.Crawford && m.Length > 0, Jacoby: m.Jacoby, Beavers: m.Beavers, Cube: !m.NoCube,
-		Ply: r.Ply, MatchEquities: r.Table, Remarks: append([]string{}, m.Remarks...), Games: []gameJSON{}, Summary: newSumJSON(&r.Total),
+		Ply: int(r.Ply), MatchEquities: r.Table, Remarks: append([]string{}, m.Remarks...), Games: []gameJSON{}, Summary: newSumJSON(&r.Total),
 	}
 	for i := range m.Games {
 		doc.Games = append(doc.Games, newGameJSON(r, i))
@@ -195,7 +195,7 @@ func newDecisionJSON(m *matchfile.Match, d *analysis.Decision) decisionJSON {
 	j := decisionJSON{
 		Line: m.Games[d.Game].Actions[d.Action].Line, Player: d.Player, Kind: "play", XGID: xgid(m, d), Did: decisionText(d), Best: bestText(d),
 		Equity: number(d.Equity()), Loss: number(d.Verdict.Loss), Cost: number(d.Cost), Counts: d.Verdict.Counts, Error: d.Verdict.Kind().String(),
-		Mistake: mistakeText(d), Illegal: d.Illegal, Ply: d.Ply, Trials: d.Trials,
+		Mistake: mistakeText(d), Illegal: d.Illegal, Ply: int(d.Ply), Trials: d.Trials,
 	}
 	if d.Open {
 		j.Did = ""
@@ -213,7 +213,7 @@ func newDecisionJSON(m *matchfile.Match, d *analysis.Decision) decisionJSON {
 	}
 	for i := range d.Plays {
 		c := &d.Plays[i]
-		j.Plays = append(j.Plays, playJSON{playText(d, i), i == d.Made && !d.Illegal && !d.Open, number(c.Equity), c.Ply, c.Trials, number(c.Error), newChancesJSON(&c.Chances)})
+		j.Plays = append(j.Plays, playJSON{playText(d, i), i == d.Made && !d.Illegal && !d.Open, number(c.Equity), int(c.Ply), c.Trials, number(c.Error), newChancesJSON(&c.Chances)})
 	}
 	return j
 }

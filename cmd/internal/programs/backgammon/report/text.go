@@ -176,7 +176,7 @@ func depthText(c *analysis.Candidate) string {
 	if c.Trials > 0 {
 		return fmt.Sprintf("%d trials, ±%.3f", c.Trials, c.Error)
 	}
-	return fmt.Sprintf("ply %d", c.Ply)
+	return fmt.Sprintf("ply %s", c.Ply)
 }
 
 // cubeEquitiesText lists the equities of a cube decision.

@@ -192,7 +192,7 @@ func headerLines(r *analysis.Result) []string {
 			where = append(where, text)
 		}
 	}
-	how := fmt.Sprintf("Analyzed at ply %d", r.Ply)
+	how := fmt.Sprintf("Analyzed at ply %s", r.Ply)
 	if m.Length > 0 {
 		how += ", with the match equity table " + r.Table
 	}

@@ -4,8 +4,6 @@ import (
 	"strconv"
 	"strings"
 	"time"
-
-	"gogo/protocol/conformance"
 )
 
 // A script is a case as text, a step in each line:
@@ -32,8 +30,7 @@ var limits = []string{
 }
 
 // play plays a script.
-func play(t *conformance.T, script string) {
-	d := newDialogue(t)
+func (d *dialogue) play(script string) {
 	for line := range strings.Lines(script) {
 		if line = strings.TrimSpace(line); line != "" {
 			d.step(line)

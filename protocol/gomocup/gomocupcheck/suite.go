@@ -13,7 +13,9 @@ package gomocupcheck
 import (
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
+	"time"
 
 	"gogo/protocol/brain"
 	"gogo/protocol/conformance"
@@ -41,15 +43,26 @@ const (
 	may    = conformance.May
 )
 
-// Suite returns the suite.
+// Suite returns the suite for one run.
 func Suite() *conformance.Suite {
+	var found brainFacts
 	s := &conformance.Suite{
-		Name: "gomocup", Title: "Gomocup protocol", Conn: brain.Config{LineEnd: "\r\n", Ends: "\r\n"}, Identify: identify,
+		Name: "gomocup", Title: "Gomocup protocol", Conn: brain.Config{LineEnd: "\r\n", Ends: "\r\n"}, Identify: found.identify,
 	}
 	for _, r := range rows() {
-		s.Cases = append(s.Cases, r.build())
+		s.Cases = append(s.Cases, r.build(&found))
 	}
 	return s
+}
+
+// sizeCase is the case of the size that a brain must know. Others need this size and are skipped
+// if a brain refuses it.
+const sizeCase = "G-001"
+
+// brainFacts is what is known of a brain before its cases.
+type brainFacts struct {
+	// refuses is the answer by which it refuses the board of 20, "" if it does not.
+	refuses string
 }
 
 // rows returns all cases in the order of their numbers.
@@ -58,19 +71,21 @@ func rows() []row {
 }
 
 // build returns the case of a row.
-func (r row) build() conformance.Case {
+func (r row) build(found *brainFacts) conformance.Case {
 	c := conformance.Case{ID: r.id, Level: r.level, Section: r.section, Says: r.says, Sends: r.sends, Expects: r.expects}
-	if r.run != nil {
-		c.Run = func(t *conformance.T) {
-			if r.folder {
-				enterFolder(t)
-			}
-			r.run(newDialogue(t))
-		}
-		return c
+	if r.run == nil {
+		c.Sends = sends(r.script)
+		r.run = func(d *dialogue) { d.play(r.script) }
 	}
-	c.Sends = sends(r.script)
-	c.Run = func(t *conformance.T) { play(t, r.script) }
+	c.Run = func(t *conformance.T) {
+		if found.refuses != "" && r.id != sizeCase && strings.Contains(c.Sends, "START 20") {
+			t.Skip("the program answers " + strconv.Quote(found.refuses) + " to START 20, which is " + sizeCase)
+		}
+		if r.folder {
+			enterFolder(t)
+		}
+		r.run(newDialogue(t))
+	}
 	return c
 }
 
@@ -80,26 +95,44 @@ var (
 	aboutVersion = regexp.MustCompile(`version *= *"([^"]*)"`)
 )
 
-// identify asks for the name and version of the brain, which it need not give.
-func identify(t *conformance.T) string {
+// identify asks for the name and version of the brain, which it need not give, and tries the size of the
+// Gomocup.
+func (found *brainFacts) identify(t *conformance.T) (about string) {
 	d := newDialogue(t)
 	d.say("ABOUT")
-	for {
-		line, ok := d.p.Poll(t.Timeout())
-		switch {
-		case !ok:
-			return ""
-		case isRemark(line) || isRefusal(line):
-			continue
-		}
-		name, version := aboutName.FindStringSubmatch(line), aboutVersion.FindStringSubmatch(line)
-		if name == nil {
-			return shortened(line)
-		}
-		text := name[1]
-		if version != nil {
-			text += " " + version[1]
-		}
-		return strings.TrimSpace(text)
+	if line := d.answer(); !isRefusal(line) {
+		about = nameOf(line)
 	}
+	if d.p.Ended() {
+		return about
+	}
+	d.say("START 20")
+	if line := d.answer(); isRefusal(line) {
+		found.refuses = shortened(line)
+	}
+	return about
+}
+
+// answer returns the next line that is an answer, or "" if there is none.
+func (d *dialogue) answer() string {
+	limit := time.Now().Add(d.t.Timeout())
+	for {
+		line, ok := d.p.Poll(max(time.Until(limit), 0))
+		if !ok || !isRemark(line) {
+			return line
+		}
+	}
+}
+
+// nameOf returns the name and version in an answer to ABOUT, or the answer itself.
+func nameOf(line string) string {
+	name, version := aboutName.FindStringSubmatch(line), aboutVersion.FindStringSubmatch(line)
+	if name == nil {
+		return shortened(line)
+	}
+	text := name[1]
+	if version != nil {
+		text += " " + version[1]
+	}
+	return strings.TrimSpace(text)
 }

@@ -121,7 +121,7 @@ var infoRows = []row{
 		> TURN 10,10
 		< move|error`},
 	{id: "G-095", level: must, section: "INFO rule", says: "Rule 4 is renju.", expects: "a move or ERROR", script: `
-		game 15
+		game 20
 		> INFO rule 4
 		> BOARD
 		> 7,7,2

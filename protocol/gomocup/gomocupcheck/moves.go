@@ -47,13 +47,13 @@ var moveRows = []row{
 		quiet 500`},
 	{id: "G-036", level: must, section: "TURN", says: "A brain never plays on a stone: twelve moves of a game.", expects: "moves on empty cells", sends: "START 20; INFO with limits; twelve TURN", run: func(d *dialogue) {
 		d.step("game 20")
-		d.turns(12)
+		d.turns(12, "move")
 	}},
 	{id: "G-037", level: must, section: "TURN", says: "A brain never plays on a stone: a game in which it began.", expects: "moves on empty cells", sends: "START 20; INFO with limits; BEGIN; eleven TURN", run: func(d *dialogue) {
 		d.step("game 20")
 		d.say("BEGIN")
 		d.expect("move")
-		d.turns(11)
+		d.turns(11, "move")
 	}},
 	{id: "G-038", level: should, section: "TURN", says: "A move on a stone is no move, and the game goes on.", expects: "ERROR, then a move", script: `
 		game 20
@@ -107,7 +107,7 @@ var moveRows = []row{
 		< refusal|move
 		> TURN {free}
 		< move`},
-	{id: "G-044", level: must, section: "INFO", says: "A brain may read while it thinks or not, but loses no line: INFO right behind TURN.", expects: "a move after each TURN", script: `
+	{id: "G-044", level: should, section: "INFO", says: "It is recommended to react at any time: INFO right behind TURN is neither lost nor a reason to stumble.", expects: "a move after each TURN", script: `
 		game 20
 		> TURN 10,10
 		> INFO time_left 500000
@@ -126,7 +126,7 @@ var moveRows = []row{
 		d.say("START 6")
 		d.expect("ok?")
 		d.say(append([]string{"INFO timeout_turn 100"}, limits[1:]...)...)
-		d.turns(36)
+		d.turns(36, "move")
 	}},
 	{id: "G-047", level: may, section: "YXSTOP", says: "An extension of Yixin-Board: YXSTOP makes the brain move at once.", expects: "a move within a second", script: `
 		> START 20
@@ -158,14 +158,14 @@ var moveRows = []row{
 		< move`},
 }
 
-// turns plays some moves of the manager, and wants an answer to each, until the game is over.
-func (d *dialogue) turns(n int) {
+// turns plays some moves of the manager, and wants an answer of a kind to each, until the game is over.
+func (d *dialogue) turns(n int, kind string) {
 	for range n {
 		if d.game.Over() || d.game.Free() < 3 {
 			return
 		}
 		d.say("TURN {free}")
-		d.expect("move")
+		d.expect(kind)
 	}
 }
 

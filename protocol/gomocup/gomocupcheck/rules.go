@@ -107,7 +107,7 @@ var ruleRows = []row{
 		> 3,15,2
 		> DONE
 		< 6,5`},
-	{id: "G-208", level: should, section: "INFO rule", says: "With rule 1 six in a row do not win: the opponent's four comes first.", expects: "12,14, which stops it", script: `
+	{id: "G-208", level: should, section: "INFO rule", says: "With rule 1 six in a row do not win: the opponent's four comes first.", expects: "12,14, which stops it, or ERROR if it has no such rule", script: `
 		game 20
 		> INFO rule 1
 		> BOARD
@@ -124,7 +124,7 @@ var ruleRows = []row{
 		> 12,9,1
 		> 9,5,2
 		> DONE
-		< 12,14`},
+		< 12,14?`},
 	{id: "G-209", level: may, section: "INFO rule", says: "With rule 1 exactly five win.", expects: "7,5", script: `
 		game 20
 		> INFO rule 1
@@ -138,7 +138,7 @@ var ruleRows = []row{
 		> 6,5,1
 		> 14,14,2
 		> DONE
-		< 7,5`},
+		< 7,5?`},
 	{id: "G-210", level: should, section: "INFO rule", says: "In renju Black makes no six or more, not even to stop a five.", expects: "any move but 5,7", script: `
 		game 15
 		> INFO rule 4
@@ -158,7 +158,7 @@ var ruleRows = []row{
 		> 5,2,1
 		> 13,10,2
 		> DONE
-		< move`},
+		< move?`},
 	{id: "G-211", level: should, section: "INFO rule", says: "In renju Black makes no two threes.", expects: "any move but 7,7", script: `
 		game 15
 		> INFO rule 4
@@ -172,7 +172,7 @@ var ruleRows = []row{
 		> 8,7,1
 		> 14,14,2
 		> DONE
-		< move`},
+		< move?`},
 	{id: "G-212", level: may, section: "INFO rule", says: "In renju White wins with six too.", expects: "6,5", script: `
 		game 15
 		> INFO rule 4
@@ -189,7 +189,7 @@ var ruleRows = []row{
 		> 8,5,1
 		> 1,1,2
 		> DONE
-		< 6,5`},
+		< 6,5?`},
 	{id: "G-213", level: may, section: "INFO rule", says: "In renju Black's five wins, whatever else it makes.", expects: "7,7", script: `
 		game 15
 		> INFO rule 4
@@ -209,25 +209,25 @@ var ruleRows = []row{
 		> 7,5,1
 		> 2,12,2
 		> DONE
-		< 7,7`},
+		< 7,7?`},
 	{id: "G-214", level: should, section: "INFO rule", says: "A whole game by rule 1 has moves on empty cells alone.", expects: "moves on empty cells", sends: "START 20; INFO with limits; INFO rule 1; ten TURN", run: func(d *dialogue) {
 		d.step("game 20")
 		d.say("INFO rule 1")
-		d.turns(10)
+		d.turns(10, "move?")
 	}},
 	{id: "G-215", level: should, section: "INFO rule", says: "A game of renju has no forbidden moves of Black.", expects: "moves that are allowed", sends: "START 15; INFO with limits; INFO rule 4; BEGIN; ten TURN", run: func(d *dialogue) {
 		d.step("game 15")
 		d.say("INFO rule 4")
 		d.say("BEGIN")
-		d.expect("move")
-		d.turns(10)
+		d.expect("move?")
+		d.turns(10, "move?")
 	}},
 	{id: "G-216", level: may, section: "INFO rule", says: "The rule may be sent before START.", expects: "12,14, as rule 1 wants it", script: `
 		> INFO rule 1
 		> INFO timeout_turn 200
 		> INFO timeout_match 600000
 		> START 20
-		< ok
+		< ok?
 		> BOARD
 		> 3,5,1
 		> 12,10,2
@@ -242,14 +242,14 @@ var ruleRows = []row{
 		> 12,9,1
 		> 9,5,2
 		> DONE
-		< 12,14`},
+		< 12,14?`},
 	{id: "G-217", level: may, section: "INFO rule", says: "The rule holds for the next game too.", expects: "OK, then 12,14, as rule 1 wants it", script: `
 		game 20
 		> INFO rule 1
 		> TURN 10,10
-		< move
+		< move?
 		> START 20
-		< ok
+		< ok?
 		> BOARD
 		> 3,5,1
 		> 12,10,2
@@ -264,5 +264,5 @@ var ruleRows = []row{
 		> 12,9,1
 		> 9,5,2
 		> DONE
-		< 12,14`},
+		< 12,14?`},
 }

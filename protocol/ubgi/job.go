@@ -117,7 +117,8 @@ func askOrFallback[A any](ctx context.Context, s *Session, q *analyst.Question, 
 	if ctx.Err() == nil {
 		deep := *q
 		asked := askEngine(s, func() (A, error) { return ask(ctx, deep) })
-		a, answered := reply[A]{}, true
+		var a reply[A]
+		answered := true
 		select {
 		case a = <-asked:
 		case <-ctx.Done():

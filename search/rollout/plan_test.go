@@ -220,7 +220,8 @@ func TestRounds(t *testing.T) {
 				if n := under.Load(); n != 0 {
 					t.Errorf("%d trials are under way", n)
 				}
-				if asked++; s.Trials != asked*c.round {
+				asked++
+				if s.Trials != asked*c.round {
 					t.Errorf("asked after %d trials", s.Trials)
 				}
 				return asked == c.rounds

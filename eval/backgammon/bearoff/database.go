@@ -227,8 +227,11 @@ type pair struct {
 
 func pairOf(b *backgammon.Board) pair {
 	mover, in := homeOf(&b[0])
-	opponent, alsoIn := homeOf(&b[1])
-	if !in || !alsoIn {
+	if !in {
+		return pair{} // as most positions of a game do
+	}
+	opponent, in := homeOf(&b[1])
+	if !in {
 		return pair{}
 	}
 	p := pair{mover.rank(), opponent.rank(), OneSided}
@@ -269,17 +272,18 @@ type home [points]uint8
 // homeOf returns the home of a side, or false if a checker is outside or there
 // are more than 15.
 func homeOf(s *backgammon.Side) (home, bool) {
-	outside := uint8(0)
-	for _, c := range s[points:] {
-		outside |= c
-	}
 	var h home
+	for _, c := range s[points:] {
+		if c > 0 {
+			return h, false
+		}
+	}
 	n := 0
 	for k := points - 1; k >= 0; k-- {
 		n += int(s[k])
 		h[k] = uint8(n)
 	}
-	return h, outside == 0 && n <= backgammon.Checkers
+	return h, n <= backgammon.Checkers
 }
 
 // rank returns the home's place among all homes, 0 for no checkers left.

@@ -170,7 +170,8 @@ func (e *Engine) Cube(ctx context.Context, q analyst.Question) (analyst.CubeDeci
 		return analyst.CubeDecision{}, err
 	}
 	d := e.decide(&q)
-	if rollOut(&d.Evaluation, trials); trials > 0 {
+	rollOut(&d.Evaluation, trials)
+	if trials > 0 {
 		errs := d.Evaluation.StandardError
 		d.Errors = &analyst.CubeErrors{NoDouble: errs, DoubleTake: errs, Difference: analyst.Errors{Equity: errs.Equity / 2, MWP: errs.MWP / 2}}
 	}

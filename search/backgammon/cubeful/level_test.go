@@ -88,7 +88,8 @@ func TestRolledOutPlaysComeFirst(t *testing.T) {
 				t.Errorf("play %d of depth %d has %d trials", i, p.Depth, p.Trials)
 			}
 			if p.Trials > 0 {
-				if rolled++; rolled != i+1 {
+				rolled++
+				if rolled != i+1 {
 					t.Errorf("play %d was rolled out, but comes behind one that was not", i)
 				}
 			}

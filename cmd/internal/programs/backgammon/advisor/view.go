@@ -25,14 +25,14 @@ type view struct {
 
 // newView returns the view of a question in a cube state. With a dead cube, nobody turns it in the
 // tree.
-func (a *Advisor) newView(q *analyst.Question, s equity.State, cubeful bool) (*view, error) {
+func (a *Advisor) newView(q *analyst.Question, s equity.State, live bool) (*view, error) {
 	if q.Position.Board.Won() != 0 {
 		return nil, errOver
 	}
 	if q.Ply < 0 || q.Ply > backgammon.MaxPly {
 		return nil, fmt.Errorf("ply %d: 0 to %d are possible", int(q.Ply), backgammon.MaxPly)
 	}
-	states, err := a.game(q, cubeful).CubeStates(s)
+	states, err := a.game(q, live).CubeStates(s)
 	if err != nil {
 		return nil, err
 	}
@@ -40,9 +40,9 @@ func (a *Advisor) newView(q *analyst.Question, s equity.State, cubeful bool) (*v
 }
 
 // game returns the game of a question.
-func (a *Advisor) game(q *analyst.Question, cubeful bool) *equity.Game {
+func (a *Advisor) game(q *analyst.Question, live bool) *equity.Game {
 	rules := equity.Rules{
-		Cube:        q.UseCube && cubeful,
+		Cube:        q.UseCube && live,
 		Gammons:     q.Gammons,
 		Backgammons: q.Backgammons,
 		Jacoby:      q.Position.Match.Jacoby,

@@ -168,7 +168,7 @@ func (s *session) work(ctx context.Context, q *request) *result {
 	var own *Error
 	switch {
 	case err == nil && r.final:
-	case canceled || errors.Is(err, context.Canceled):
+	case canceled || ctx.Err() != nil || errors.Is(err, context.Canceled):
 		q.err = fault(Canceled, "cancelled before it was answered")
 	case errors.As(err, &own):
 		q.err = own

@@ -22,11 +22,17 @@ func ask(kind, id string) string {
 	return fmt.Sprintf(`{"type":%q,"id":%s,"whosOn":"green","points":[%s]}`, kind, id, startPoints) + "\n"
 }
 
+// truncated makes a request one for a truncated rollout.
+func truncated(request string) string { return strings.Replace(request, "{", `{"ply":"3T",`, 1) }
+
 func TestCancelUnderWay(t *testing.T) {
-	for _, kind := range []string{"EvalRequest", "TutorRequest", "RolloutRequest"} {
+	for request, kind := range map[string]string{
+		ask("EvalRequest", `"r1"`): "EvalRequest", ask("TutorRequest", `"r1"`): "TutorRequest", ask("RolloutRequest", `"r1"`): "RolloutRequest",
+		truncated(ask("TutorRequest", `"r1"`)): "a truncated rollout",
+	} {
 		d := newDialogue(t)
 		d.Engine.Hold(1)
-		d.send(ask(kind, `"r1"`))
+		d.send(request)
 		d.asked(1, 0)
 		d.send(`{"type":"Cancel","id":"r1"}` + "\n")
 		answer := `{"type":"Error","id":"r1","code":"cancelled"`
@@ -39,6 +45,30 @@ func TestCancelUnderWay(t *testing.T) {
 		d.send(`<Cancel id="r1"/>`)
 		d.expect(`<CancelResult id="r1" cancelled="false"/>`)
 		d.finish()
+	}
+}
+
+// TestEndOfATruncatedRollout wants no answer where the session has ended, though a truncated rollout
+// could give one.
+func TestEndOfATruncatedRollout(t *testing.T) {
+	ctx, end := context.WithCancel(t.Context())
+	engine := &analysttest.Engine{}
+	engine.Hold(1)
+	d := sessiontest.Start(t, engine, func(in io.Reader, out io.Writer) error {
+		return Serve(ctx, in, out, engine, testOptions())
+	})
+	if err := d.Send(truncated(ask("TutorRequest", "1"))); err != nil {
+		t.Fatal(err)
+	}
+	if err := engine.Await(t.Context(), 1, 0); err != nil {
+		t.Fatal(err)
+	}
+	end()
+	if got := d.Next(); !strings.HasPrefix(got, `{"type":"Error","id":1,"code":"cancelled"`) {
+		t.Errorf("the answer is %s", got)
+	}
+	if _, err := d.End(); !errors.Is(err, context.Canceled) {
+		t.Error(err)
 	}
 }
 

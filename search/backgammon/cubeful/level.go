@@ -22,9 +22,9 @@ type level struct {
 
 // levels are the truncated rollouts 1T, 2T and 3T. The table in docs/strength.md has chosen the numbers.
 var levels = [backgammon.MaxPly - backgammon.MaxLookahead]level{
-	{depth: 1, keep: engine.Stage{Least: 1, Most: 4, Threshold: 0.06}, trials: 72, truncation: 5, deep: 2},
-	{depth: 2, keep: engine.Stage{Least: 1, Most: 4, Threshold: 0.05}, trials: 216, truncation: 7, deep: 3},
-	{depth: 2, keep: engine.Stage{Least: 1, Most: 5, Threshold: 0.06}, trials: 648, truncation: 9, deep: 5},
+	{depth: 1, keep: engine.Stage{Least: 1, Most: 4, Threshold: 0.06}, trials: 108, truncation: 5},
+	{depth: 2, keep: engine.Stage{Least: 1, Most: 4, Threshold: 0.06}, trials: 324, truncation: 7},
+	{depth: 2, keep: engine.Stage{Least: 1, Most: 5, Threshold: 0.06}, trials: 1080, truncation: 7, deep: 3},
 }
 
 // LookaheadOf returns how many rolls ahead a level looks: a truncated rollout does so before it plays
@@ -99,8 +99,12 @@ func (t *Truncated) recall(ctx context.Context, plays []engine.Candidate, kept i
 		}
 		plays[kept], plays[best] = plays[best], plays[kept]
 		two := []engine.Candidate{plays[0], plays[kept]}
+		two[1].Equity = two[0].Equity // a lookahead and a rollout cannot be compared
 		if err := t.compare(ctx, two); err != nil {
 			return err
+		}
+		if two[1].Trials == 0 {
+			break // the context has ended
 		}
 		plays[kept] = two[1]
 		plays[kept].Equity += plays[0].Equity - two[0].Equity

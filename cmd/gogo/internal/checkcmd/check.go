@@ -113,13 +113,14 @@ func (f *engineFlags) examine(
 	ctx context.Context, std cmdline.Streams, suite *conformance.Suite, cases []conformance.Case, subject conformance.Subject,
 ) (*conformance.Report, error) {
 	opts := conformance.Options{Timeout: f.Timeout, Tolerance: f.Tolerance}
-	steps := std.Steps("examining", len(cases))
-	defer steps.End()
-	opts.Examined = func(r *conformance.Result) {
-		steps.Step()
-		if f.Verbose {
+	if f.Verbose {
+		opts.Examined = func(r *conformance.Result) {
 			fmt.Fprintf(std.Out, "%s %-7s %5.1f s  %s\n", r.ID, r.Verdict, r.Took.Seconds(), r.Says)
 		}
+	} else {
+		steps := std.Steps("examining", len(cases))
+		defer steps.End()
+		opts.Examined = func(*conformance.Result) { steps.Step() }
 	}
 	return conformance.Run(ctx, suite, cases, subject, opts)
 }

@@ -24,7 +24,7 @@ var lineRows = []row{
 		< move
 		> TURN {free}
 		< move`},
-	{id: "G-172", level: may, section: "Lines", says: "The brain's own lines may end with CR alone; the manager's too.", expects: "OK and a move", script: `
+	{id: "G-172", level: may, section: "Lines", says: "A brain may end its own lines with CR alone, and understand a manager that does.", expects: "OK and a move", script: `
 		cr
 		game 20
 		> TURN 10,10

@@ -5,6 +5,8 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+
+	"gogo/protocol/conformance"
 )
 
 // aboutForm is the form of an answer to ABOUT: keywords with values in quotation marks.
@@ -43,13 +45,13 @@ func (d *dialogue) expect(want string) {
 			}
 		}
 		if optional && isRefusal(answer) {
-			d.t.Skip(fmt.Sprintf("the program answers %s%s", strconv.Quote(shortened(answer)), d.after()))
+			d.t.Skip(fmt.Sprintf("the program answers %s%s", strconv.Quote(conformance.Shorten(answer)), d.after()))
 		}
 		if !late {
 			if why != "" {
 				why = ": " + why
 			}
-			d.t.Fail(expected, strconv.Quote(shortened(answer))+why+d.after())
+			d.t.Fail(expected, strconv.Quote(conformance.Shorten(answer))+why+d.after())
 		}
 	}
 }

@@ -4,6 +4,8 @@ import (
 	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"gogo/protocol/conformance"
 )
 
 // commandRows are the cases of ABOUT, of the optional commands and of what a brain may write.
@@ -27,7 +29,7 @@ var commandRows = []row{
 	{id: "G-153", level: should, section: "ABOUT", says: "c-gomoku-cli waits for a line that is neither MESSAGE, DEBUG, ERROR nor UNKNOWN, before START.", expects: "such a line", sends: "ABOUT", run: func(d *dialogue) {
 		d.say("ABOUT")
 		if answer := d.next("a line about the brain"); isRefusal(answer) {
-			d.t.Fail("a line about the brain", strconv.Quote(shortened(answer)))
+			d.t.Fail("a line about the brain", strconv.Quote(conformance.Shorten(answer)))
 		}
 	}},
 	{id: "G-154", level: must, section: "UNKNOWN", says: "Every other command is answered, and does not end the brain.", expects: "UNKNOWN or ERROR, then OK for START", script: `
@@ -158,12 +160,12 @@ func (d *dialogue) checkText() {
 		case !ok:
 			d.t.Fail("a move", d.p.Silence(d.patience())+d.after())
 		case !utf8.ValidString(text) || strings.ContainsFunc(text, func(r rune) bool { return r < ' ' && r != '\t' }):
-			d.t.Fail("lines of text", strconv.Quote(shortened(text))+d.after())
+			d.t.Fail("lines of text", strconv.Quote(conformance.Shorten(text))+d.after())
 		case isRemark(text):
 			continue
 		}
 		if why, ok := d.accept("move", text); !ok {
-			d.t.Fail("a move", strconv.Quote(shortened(text))+" "+why+d.after())
+			d.t.Fail("a move", strconv.Quote(conformance.Shorten(text))+" "+why+d.after())
 		}
 		return
 	}
@@ -171,7 +173,7 @@ func (d *dialogue) checkText() {
 
 // idle wants no line at all for some time.
 func (d *dialogue) idle() {
-	if text, ok := d.p.Poll(millis("500")); ok {
-		d.t.Fail("nothing between the turns", strconv.Quote(shortened(text))+d.after())
+	if text, ok := d.p.Poll(conformance.Millis("500")); ok {
+		d.t.Fail("nothing between the turns", strconv.Quote(conformance.Shorten(text))+d.after())
 	}
 }

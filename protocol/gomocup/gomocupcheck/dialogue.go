@@ -258,16 +258,7 @@ func (d *dialogue) after() string {
 	if d.command == "" {
 		return ""
 	}
-	return " after " + strconv.Quote(shortened(d.command))
-}
-
-// shortened cuts a long text.
-func shortened(text string) string {
-	const enough = 60
-	if len(text) > enough {
-		return text[:enough] + "..."
-	}
-	return text
+	return " after " + strconv.Quote(conformance.Shorten(d.command))
 }
 
 // isRemark reports whether a line is a MESSAGE or DEBUG, which may stand before each answer.
@@ -283,7 +274,7 @@ func (d *dialogue) quiet(within time.Duration) {
 		text, ok := d.p.Poll(max(time.Until(limit), 0))
 		switch {
 		case ok && !isRemark(text):
-			d.t.Fail("no answer", strconv.Quote(shortened(text))+d.after())
+			d.t.Fail("no answer", strconv.Quote(conformance.Shorten(text))+d.after())
 		case !ok && d.p.Ended():
 			d.t.Fail("no answer", d.p.Silence(within)+d.after())
 		case !ok:
@@ -300,6 +291,6 @@ func (d *dialogue) ends(within time.Duration, unwanted func(line string) bool) {
 		d.t.Fail("the end of the program", "none within "+(within+d.t.Tolerance()).String()+d.after())
 	}
 	if i := slices.IndexFunc(end.Rest, unwanted); i >= 0 {
-		d.t.Fail("no such output", strconv.Quote(shortened(end.Rest[i]))+d.after())
+		d.t.Fail("no such output", strconv.Quote(conformance.Shorten(end.Rest[i]))+d.after())
 	}
 }

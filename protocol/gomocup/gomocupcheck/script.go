@@ -1,9 +1,10 @@
 package gomocupcheck
 
 import (
-	"strconv"
 	"strings"
 	"time"
+
+	"gogo/protocol/conformance"
 )
 
 // A script is a case as text, a step in each line:
@@ -31,29 +32,32 @@ var limits = []string{
 
 // play plays a script.
 func (d *dialogue) play(script string) {
-	for line := range strings.Lines(script) {
-		if line = strings.TrimSpace(line); line != "" {
-			d.step(line)
-		}
+	for verb, arg := range conformance.Steps(script) {
+		d.carryOut(verb, arg)
 	}
 }
 
 // step carries out one line of a script.
 func (d *dialogue) step(line string) {
 	verb, arg, _ := strings.Cut(line, " ")
+	d.carryOut(verb, arg)
+}
+
+// carryOut carries out a step.
+func (d *dialogue) carryOut(verb, arg string) {
 	switch verb {
 	case ">":
 		d.say(arg)
 	case "<":
 		d.expect(arg)
 	case "raw":
-		d.sayRaw(unquoted(arg))
+		d.sayRaw(conformance.Unquote(arg))
 	case "bytes":
-		for _, c := range []byte(unquoted(arg)) {
+		for _, c := range []byte(conformance.Unquote(arg)) {
 			d.sayRaw(string([]byte{c}))
 		}
 	case "long":
-		d.sayRaw(strings.Repeat("a", number(arg)))
+		d.sayRaw(strings.Repeat("a", conformance.Number(arg)))
 	case "game":
 		d.say("START " + arg)
 		if arg == "20" { // which every brain knows
@@ -69,39 +73,30 @@ func (d *dialogue) step(line string) {
 	case "cr":
 		d.end = "\r"
 	case "within":
-		d.within = millis(arg)
+		d.within = conformance.Millis(arg)
 	case "pause":
-		time.Sleep(millis(arg))
+		time.Sleep(conformance.Millis(arg))
 	case "quiet":
-		d.quiet(millis(arg))
+		d.quiet(conformance.Millis(arg))
 	case "close":
 		d.command = "the end of input"
 		d.p.CloseInput()
 	case "ends":
-		d.ends(millis(arg), func(string) bool { return false })
+		d.ends(conformance.Millis(arg), func(string) bool { return false })
 	case "silent":
-		d.ends(millis(arg), func(string) bool { return true })
+		d.ends(conformance.Millis(arg), func(string) bool { return true })
 	case "unmoved":
-		d.ends(millis(arg), func(line string) bool { return !isRemark(line) })
+		d.ends(conformance.Millis(arg), func(line string) bool { return !isRemark(line) })
 	default:
-		panic("no step of a script: " + line)
+		panic("no step of a script: " + verb)
 	}
 }
 
 // sends returns what a script sends in words.
 func sends(script string) string {
 	var parts []string
-	for line := range strings.Lines(script) {
-		verb, arg, _ := strings.Cut(strings.TrimSpace(line), " ")
+	for verb, arg := range conformance.Steps(script) {
 		switch verb {
-		case ">":
-			parts = append(parts, arg)
-		case "raw":
-			parts = append(parts, strings.Trim(arg, "'"))
-		case "bytes":
-			parts = append(parts, strings.Trim(arg, "'")+" byte by byte")
-		case "long":
-			parts = append(parts, arg+" letters")
 		case "game":
 			parts = append(parts, "START "+arg, "INFO with limits")
 		case "limits":
@@ -110,10 +105,10 @@ func sends(script string) string {
 			parts = append(parts, "(lines end in LF)")
 		case "cr":
 			parts = append(parts, "(lines end in CR)")
-		case "pause":
-			parts = append(parts, "(a pause of "+arg+" ms)")
-		case "close":
-			parts = append(parts, "(the end of input)")
+		default:
+			if text := conformance.DescribeStep(verb, arg); text != "" {
+				parts = append(parts, text)
+			}
 		}
 	}
 	return strings.Join(parts, "; ")
@@ -125,12 +120,12 @@ func Seeds() [][]byte {
 	cells := strings.NewReplacer("{me}", "0,0", "{their}", "10,10", "{free}", "2,1", "{old}", "10,10", "{", "", "}", "")
 	for _, r := range rows() {
 		var seed []byte
-		for line := range strings.Lines(r.script) {
-			switch verb, arg, _ := strings.Cut(strings.TrimSpace(line), " "); verb {
+		for verb, arg := range conformance.Steps(r.script) {
+			switch verb {
 			case ">":
 				seed = append(seed, cells.Replace(arg)+"\r\n"...)
 			case "raw", "bytes":
-				seed = append(seed, unquoted(arg)...)
+				seed = append(seed, conformance.Unquote(arg)...)
 			case "game":
 				seed = append(seed, "START "+arg+"\r\n"...)
 			}
@@ -141,24 +136,3 @@ func Seeds() [][]byte {
 	}
 	return seeds
 }
-
-// unquoted returns the text of a step in quotation marks.
-func unquoted(arg string) string {
-	text, err := strconv.Unquote(`"` + strings.Trim(arg, "'") + `"`)
-	if err != nil {
-		panic(err)
-	}
-	return text
-}
-
-// number parses a number of a step.
-func number(arg string) int {
-	n, err := strconv.Atoi(arg)
-	if err != nil {
-		panic(err)
-	}
-	return n
-}
-
-// millis parses milliseconds of a step.
-func millis(arg string) time.Duration { return time.Duration(number(arg)) * time.Millisecond }

@@ -108,7 +108,7 @@ func (found *brainFacts) identify(t *conformance.T) (about string) {
 	}
 	d.say("START 20")
 	if line := d.answer(); isRefusal(line) {
-		found.refuses = shortened(line)
+		found.refuses = conformance.Shorten(line)
 	}
 	return about
 }
@@ -128,7 +128,7 @@ func (d *dialogue) answer() string {
 func nameOf(line string) string {
 	name, version := aboutName.FindStringSubmatch(line), aboutVersion.FindStringSubmatch(line)
 	if name == nil {
-		return shortened(line)
+		return conformance.Shorten(line)
 	}
 	text := name[1]
 	if version != nil {

@@ -75,7 +75,7 @@ func TestSuggests(t *testing.T) {
 // TestOtherSize wants one failure of a session that has another size than the Gomocup, and what does not
 // need it examined.
 func TestOtherSize(t *testing.T) {
-	report := examine(t, serveEach(answering("START 20", "ERROR too large")))
+	report := examine(t, conformancetest.ServeEach(answering("START 20", "ERROR too large")))
 	for i := range report.Results {
 		r := &report.Results[i]
 		want := conformance.Skipped

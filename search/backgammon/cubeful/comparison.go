@@ -8,7 +8,7 @@ import (
 	"gogo/search/rollout"
 )
 
-// comparison rolls plays out with the same dice, and leaves out those that are clearly worse.
+// comparison rolls plays out with the same dice, and leaves out those that promise nothing more.
 type comparison struct {
 	starts []start
 	known  []float64 // equities before the trials
@@ -70,16 +70,15 @@ func (c *comparisonTrial) Trial(ctx context.Context, d *rollout.Draw, result []f
 	return nil
 }
 
-// sure is the number of standard errors by which a play must be worse to be left out, and a cube
-// action to be decided.
-const sure = 3
+// worthless is the gain from which on a play is not worth more trials.
+const worthless = 0.0001
 
 // knownError is about the standard error of the difference of two equities by a lookahead. It counts as
 // well, so that a few trials with uncommon dice leave no good play out.
 const knownError = 0.01
 
-// leaveOut leaves out the plays that are clearly worse than the best, and reports whether only
-// that is open. It is a Plan's Enough.
+// leaveOut leaves out the plays by which nothing is to be gained against the best, and reports whether
+// only that is open. It is a Plan's Enough.
 func (c *comparison) leaveOut(s *rollout.Summary) bool {
 	best := -1
 	for i, open := range c.open {
@@ -93,7 +92,7 @@ func (c *comparison) leaveOut(s *rollout.Summary) bool {
 			continue
 		}
 		l := c.behind(s, i, best)
-		if l.less[equityAt] < sure*l.lessError {
+		if gain(l.less[equityAt], l.lessError) > worthless {
 			left++
 			continue
 		}
@@ -101,6 +100,17 @@ func (c *comparison) leaveOut(s *rollout.Summary) bool {
 		c.losers = append(c.losers, l)
 	}
 	return left == 0
+}
+
+// gain returns what there is to gain, on average, by more trials with a play that is behind by an equity
+// with a standard error: how much better it may still turn out to be, times how likely that is.
+func gain(behind, e float64) float64 {
+	if e == 0 {
+		return max(-behind, 0)
+	}
+	z := behind / e
+	density := math.Exp(-z*z/2) / math.Sqrt(2*math.Pi)
+	return e*density - behind*math.Erfc(z/math.Sqrt2)/2
 }
 
 // behind returns by how much less a play is worth than another one, by the trials and by what was known.

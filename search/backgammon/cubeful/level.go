@@ -24,7 +24,7 @@ type level struct {
 var levels = [backgammon.MaxPly - backgammon.MaxLookahead]level{
 	{depth: 1, keep: engine.Stage{Least: 1, Most: 4, Threshold: 0.06}, trials: 108, truncation: 5},
 	{depth: 2, keep: engine.Stage{Least: 1, Most: 4, Threshold: 0.06}, trials: 324, truncation: 7},
-	{depth: 2, keep: engine.Stage{Least: 1, Most: 5, Threshold: 0.06}, trials: 1080, truncation: 7, deep: 3},
+	{depth: 2, keep: engine.Stage{Least: 1, Most: 5, Threshold: 0.06}, trials: 1080, truncation: 9, deep: 2},
 }
 
 // LookaheadOf returns how many rolls ahead a level looks: a truncated rollout does so before it plays
@@ -205,6 +205,9 @@ func (t *Truncated) clear(e *DoubleEstimate, double, answer float64) bool {
 	d := t.root.DecideBetween(float32(e.NoDouble.Equity), float32(e.DoubleTake.Equity))
 	return math.Abs(float64(d.Doubled-d.NoDouble)) > double && math.Abs(float64(d.DoubleTake-d.DoublePass)) > answer
 }
+
+// sure is the number of standard errors that decide about a double.
+const sure = 3
 
 // minDecided is the least number of trials that decide about a double: the errors of fewer are not well
 // known themselves.

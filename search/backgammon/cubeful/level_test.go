@@ -163,6 +163,24 @@ func TestEndOfTheContextLeavesTheTrialsSoFar(t *testing.T) {
 	}
 }
 
+func TestGain(t *testing.T) {
+	for name, c := range map[string]struct{ behind, e, want float64 }{
+		"even":          {0, 0.01, 0.00398942},
+		"behind":        {0.01, 0.01, 0.000833155},
+		"far behind":    {0.05, 0.01, 0},
+		"ahead":         {-0.01, 0.01, 0.0108332},
+		"certain":       {0.01, 0, 0},
+		"certain ahead": {-0.01, 0, 0.01},
+		"the same":      {0, 0, 0},
+	} {
+		t.Run(name, func(t *testing.T) {
+			if got := gain(c.behind, c.e); math.Abs(got-c.want) > 1e-7 {
+				t.Errorf("%.8f, want %.8f", got, c.want)
+			}
+		})
+	}
+}
+
 // TestClearlyWorsePlaysAreLeftOut has three plays of which the second is clearly worse than the third.
 func TestClearlyWorsePlaysAreLeftOut(t *testing.T) {
 	plays := []engine.Candidate{{Equity: 0.22}, {Equity: 0.17}, {Equity: 0.21}}

@@ -17,14 +17,13 @@ type level struct {
 	keep       engine.Stage // chooses the plays to roll out
 	trials     int          // of each play, at most
 	truncation int          // rolls of a trial, after which the networks evaluate it
-	deep       int          // first rolls of a trial whose plays are chosen by a look one roll ahead
 }
 
 // levels are the truncated rollouts 1T, 2T and 3T. The table in docs/strength.md has chosen the numbers.
 var levels = [backgammon.MaxPly - backgammon.MaxLookahead]level{
 	{depth: 1, keep: engine.Stage{Least: 1, Most: 4, Threshold: 0.06}, trials: 108, truncation: 5},
 	{depth: 2, keep: engine.Stage{Least: 1, Most: 4, Threshold: 0.06}, trials: 324, truncation: 7},
-	{depth: 2, keep: engine.Stage{Least: 1, Most: 5, Threshold: 0.06}, trials: 1080, truncation: 9, deep: 2},
+	{depth: 2, keep: engine.Stage{Least: 1, Most: 5, Threshold: 0.06}, trials: 1080, truncation: 9},
 }
 
 // LookaheadOf returns how many rolls ahead a level looks: a truncated rollout does so before it plays
@@ -146,7 +145,7 @@ func (t *Truncated) follow(
 	plan := rollout.Plan{Outcome: numbers, Round: strata, Enough: enough}
 	shared := new(looks)
 	found, err := t.carryOut(ctx, &plan, &o, func(p *engine.Player) rollout.Experiment {
-		return experiment(newTrial(t.Rollout, nil, &o, newQuick(t.Rollout, p, shared, o.limit(), t.deep)))
+		return experiment(newTrial(t.Rollout, nil, &o, newQuick(p, shared, o.limit())))
 	})
 	if ctx.Err() != nil && errors.Is(err, ctx.Err()) {
 		err = nil

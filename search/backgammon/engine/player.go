@@ -1,9 +1,7 @@
 package engine
 
 import (
-	"cmp"
 	"context"
-	"slices"
 
 	"gogo/board/backgammon"
 	"gogo/eval/backgammon/bearoff"
@@ -75,16 +73,9 @@ func (p *Player) Play(ctx context.Context, b *backgammon.Board, d backgammon.Dic
 	return p.bare(b, d, cs), nil
 }
 
-// bare is Play by the networks alone: what expand does for every roll.
+// bare is Play by the networks alone: what expand does for every roll. The other
+// rolls are without plays here.
 func (p *Player) bare(b *backgammon.Board, d backgammon.Dice, cs *equity.CubeStates) backgammon.Board {
-	la := p.engine.newLookahead(cs, 0)
-	v := p.unpruned(la, b, d)
-	return v.boards[la.choose(v, 0, len(v.boards), 0)]
-}
-
-// unpruned lists the plays of a roll that the pruning networks leave. The other rolls are
-// without plays here.
-func (p *Player) unpruned(la *lookahead, b *backgammon.Board, d backgammon.Dice) *level {
 	w, place := p.worker, p.places[d]
 	v := w.level(1)
 	v.boards = v.boards[:0]
@@ -98,28 +89,12 @@ func (p *Player) unpruned(la *lookahead, b *backgammon.Board, d backgammon.Dice)
 			v.ends[i] = len(v.boards)
 		}
 	}
+	la := p.engine.newLookahead(cs, 0)
 	w.prune(la, v, 0)
 	v.static = grow(v.static, len(v.boards))
-	v.equities = grow(v.equities, la.states.Len())
+	v.equities = grow(v.equities, cs.Len())
 	w.estimates.batch(v.static, v.boards)
-	return v
-}
-
-// Near returns the plays of a roll that a stage keeps by the networks alone, the best
-// first, in replies where they have room. The larger die comes first.
-func (p *Player) Near(b *backgammon.Board, d backgammon.Dice, cs *equity.CubeStates, s Stage, replies []Reply) []Reply {
-	la := p.engine.newLookahead(cs, 0)
-	v := p.unpruned(la, b, d)
-	replies = replies[:0]
-	for i := range v.boards {
-		replies = append(replies, la.reply(v, i))
-	}
-	slices.SortStableFunc(replies, func(a, b Reply) int { return cmp.Compare(b.Equity, a.Equity) })
-	n := 0
-	for n < len(replies) && s.admits(n, replies[0].Equity-replies[n].Equity) {
-		n++
-	}
-	return replies[:n]
+	return v.boards[la.choose(v, 0, len(v.boards), 0)]
 }
 
 // Reply is the position behind a play, and what the networks say of it to the player

@@ -2,7 +2,6 @@ package engine
 
 import (
 	"context"
-	"slices"
 	"testing"
 
 	"gogo/board/backgammon"
@@ -175,28 +174,5 @@ func TestPlayerAhead(t *testing.T) {
 				}
 			}
 		})
-	}
-}
-
-func TestPlayerNear(t *testing.T) {
-	e := testEngine(t, Options{})
-	p := e.NewPlayer(0)
-	defer p.Close()
-	cs := moneyStates(t)
-	for _, b := range backgammon.RandomBoards(5, 7, 5) {
-		dice := backgammon.Dice{4, 2}
-		all := slices.Clone(p.Near(&b, dice, cs, Stage{Most: unpruned, Threshold: 100}, nil))
-		few := p.Near(&b, dice, cs, Stage{Least: 1, Most: 3, Threshold: 0.04}, nil)
-		next, err := p.Play(context.Background(), &b, dice, cs)
-		if err != nil || few[0].Board != next {
-			t.Errorf("the best is %v, a play leads to %v (%v)", few[0].Board, next, err)
-		}
-		want := 0
-		for want < min(3, len(all)) && all[want].Equity >= all[0].Equity-0.04 {
-			want++
-		}
-		if !slices.Equal(few, all[:want]) {
-			t.Errorf("%d plays are near, want the first %d of %d", len(few), want, len(all))
-		}
 	}
 }

@@ -209,13 +209,8 @@ func NormalFilter(depth int) MoveFilter {
 // Keep returns how many of plays, sorted, go on.
 func (s Stage) Keep(plays []Candidate) int {
 	n := 0
-	for n < len(plays) && s.admits(n, plays[0].Equity-plays[n].Equity) {
+	for n < len(plays) && (n < s.Least || n < s.Most && plays[n].Equity >= plays[0].Equity-s.Threshold) {
 		n++
 	}
 	return n
-}
-
-// admits reports whether a play goes on behind n that are better, the best of them by so much.
-func (s Stage) admits(n int, behind float32) bool {
-	return n < s.Least || n < s.Most && behind <= s.Threshold
 }

@@ -256,6 +256,20 @@ func keep(line []byte, c byte) (kept byte, ok bool) {
 	return c, !blank && !control
 }
 
+// Clean prepares a line as the protocol asks of a controller: control characters are dropped, and tabs
+// become spaces.
+func Clean(line string) string {
+	return strings.Map(func(r rune) rune {
+		switch {
+		case r == '\t':
+			return ' '
+		case r < ' ' || r == 0x7f:
+			return -1
+		}
+		return r
+	}, line)
+}
+
 // output writes responses, each with one Write, so that the controller never sees half of
 // one. After the first error it writes nothing more.
 type output struct {

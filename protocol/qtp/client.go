@@ -324,7 +324,7 @@ func (c *Client) ask(ctx context.Context, id, command string) (ClientAnswer, err
 		if err != nil {
 			return a, err
 		}
-		text := cleanLine(line.Text)
+		text := strings.TrimRight(gtp.Clean(line.Text), " ")
 		if len(response) == 0 && (line.At.Before(asked) || !isStatus(text)) {
 			a.stray(text)
 			continue
@@ -354,20 +354,6 @@ func (c *Client) ask(ctx context.Context, id, command string) (ClientAnswer, err
 func (c *Client) isLate(status string) bool {
 	id, _, _ := strings.Cut(status[1:], " ")
 	return slices.Contains(c.late, id)
-}
-
-// cleanLine prepares a line as the protocol asks of a controller: control characters are
-// dropped and tabs become spaces.
-func cleanLine(line string) string {
-	return strings.TrimRight(strings.Map(func(r rune) rune {
-		switch {
-		case r == '\t':
-			return ' '
-		case r < ' ' || r == 0x7f:
-			return -1
-		}
-		return r
-	}, line), " ")
 }
 
 // isStatus reports whether a line is the first of a response.

@@ -11,6 +11,7 @@ import (
 	"gogo/board/quoridor"
 	"gogo/protocol/gtp"
 	"gogo/protocol/internal/sessiontest"
+	"gogo/protocol/qtp/qtpcheck"
 )
 
 // inTurn serves the commands of in one after the other: none arrives during a
@@ -114,10 +115,16 @@ func aheadOf(t *testing.T, in []byte, inTurn string) {
 	}
 }
 
+// seeds are the golden sessions and what the conformance suite sends.
+func seeds(tb testing.TB) [][]byte {
+	tb.Helper()
+	return append(sessiontest.Seeds(tb, "testdata/session"), qtpcheck.Dialect().Seeds()...)
+}
+
 func TestSplit(t *testing.T) {
-	(&sessiontest.Fuzz{InTurn: inTurn}).Split(t, sessiontest.Seeds(t, "testdata/session"))
+	(&sessiontest.Fuzz{InTurn: inTurn}).Split(t, seeds(t))
 }
 
 func FuzzSession(f *testing.F) {
-	(&sessiontest.Fuzz{InTurn: inTurn, Ahead: aheadOf}).Run(f, sessiontest.Seeds(f, "testdata/session"))
+	(&sessiontest.Fuzz{InTurn: inTurn, Ahead: aheadOf}).Run(f, seeds(f))
 }

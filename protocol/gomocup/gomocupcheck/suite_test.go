@@ -48,10 +48,7 @@ func TestCorrect(t *testing.T) {
 		r := &report.Results[i]
 		skipped := r.Verdict == conformance.Skipped && (slices.Contains(notInProcess, r.ID) || r.ID == "G-164")
 		if r.Verdict != conformance.Pass && !skipped {
-			t.Errorf("%s %v %s: %s", r.ID, r.Verdict, r.Says, r.Why)
-			for _, e := range r.Dialogue {
-				t.Logf("%8v %s", e.At, e.Line())
-			}
+			conformancetest.Report(t, r)
 		}
 	}
 }

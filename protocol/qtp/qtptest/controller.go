@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"gogo/internal/testlimit"
+	"gogo/protocol/qtp/qtpcheck"
 )
 
 // Hang is how long an engine may be silent before it counts as dead.
@@ -63,8 +64,8 @@ func (c *controller) pick(words ...string) string { return words[c.rng.IntN(len(
 
 // randomMove returns a step or a wall at a cell within some size, or just off
 // the lowest row.
-func (c *controller) randomMove(size int) move {
-	return move{cell{c.rng.IntN(size), c.rng.IntN(size + 1)}, []byte{0, 'h', 'v'}[c.rng.IntN(3)]}
+func (c *controller) randomMove(size int) qtpcheck.Move {
+	return qtpcheck.Move{At: qtpcheck.Cell{Column: c.rng.IntN(size), Row: c.rng.IntN(size + 1)}, Wall: []byte{0, 'h', 'v'}[c.rng.IntN(3)]}
 }
 
 // note records a line for the report of a failure.

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"testing"
 	"time"
+
+	"gogo/protocol/qtp/qtpcheck"
 )
 
 // Stats are the statistics of self-play.
@@ -49,17 +51,17 @@ func (p *selfPlay) game(size int) {
 		p.question("=", "", "walls %d", walls),
 	)
 	p.stats.Games++
-	now := newPosition(size, walls)
-	color := black
+	now := qtpcheck.NewPosition(size, walls)
+	color := qtpcheck.Black
 	for n := range p.cfg.MaxMoves {
-		var m move
+		var m qtpcheck.Move
 		if n < 2 {
 			m = p.randomLegal(color, &now)
 		} else {
 			m = p.genMove(color, &now)
 		}
-		now = now.after(color, m)
-		if winner, over := now.winner(); over {
+		now = now.After(color, m)
+		if winner, over := now.Winner(); over {
 			p.won(winner)
 			return
 		}
@@ -69,29 +71,29 @@ func (p *selfPlay) game(size int) {
 }
 
 // randomLegal makes a move at random.
-func (p *selfPlay) randomLegal(color int, now *position) move {
-	m := p.randomMove(now.size)
-	for !now.legal(color, m) {
-		m = p.randomMove(now.size)
+func (p *selfPlay) randomLegal(color int, now *qtpcheck.Position) qtpcheck.Move {
+	m := p.randomMove(now.Size)
+	for !now.Legal(color, m) {
+		m = p.randomMove(now.Size)
 	}
 	command := "playmove"
-	if m.wall != 0 {
+	if m.Wall != 0 {
 		command = "playwall"
 	}
-	p.ask(p.question("=", "", "%s %s %s", command, colorNames[color], m))
+	p.ask(p.question("=", "", "%s %s %s", command, qtpcheck.ColorNames[color], m))
 	return m
 }
 
 // genMove has the engine make a move.
-func (p *selfPlay) genMove(color int, now *position) move {
-	q := p.question("=", "", "genmove %s", colorNames[color])
+func (p *selfPlay) genMove(color int, now *qtpcheck.Position) qtpcheck.Move {
+	q := p.question("=", "", "genmove %s", qtpcheck.ColorNames[color])
 	asked := time.Now()
 	p.send(q.text)
 	text, at := p.response("=", q.id)
 	took := at.Sub(asked)
-	m, ok := parseMove(text)
-	if !ok || !now.legal(color, m) {
-		p.fail("%q is no legal move of %s", text, colorNames[color])
+	m, ok := qtpcheck.ParseMove(text)
+	if !ok || !now.Legal(color, m) {
+		p.fail("%q is no legal move of %s", text, qtpcheck.ColorNames[color])
 	}
 	p.stats.Moves++
 	p.stats.Slowest = max(p.stats.Slowest, took)
@@ -103,12 +105,12 @@ func (p *selfPlay) genMove(color int, now *position) move {
 
 // won counts a win, which the engine must report.
 func (p *selfPlay) won(color int) {
-	if color == black {
+	if color == qtpcheck.Black {
 		p.stats.BlackWins++
 	} else {
 		p.stats.WhiteWins++
 	}
-	p.ask(p.question("=", "true "+colorNames[color], "winner"))
+	p.ask(p.question("=", "true "+qtpcheck.ColorNames[color], "winner"))
 }
 
 func (s Stats) String() string {

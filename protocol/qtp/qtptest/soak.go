@@ -6,6 +6,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"gogo/protocol/qtp/qtpcheck"
 )
 
 // Config configures the games.
@@ -40,10 +42,10 @@ func Soak(tb testing.TB, engine Engine, cfg Config) {
 type soak struct {
 	*controller
 	cfg   Config
-	now   position
-	past  []position // before each move
-	walls int        // in each hand when a game begins
-	turn  int        // the color that did not move last
+	now   qtpcheck.Position
+	past  []qtpcheck.Position // before each move
+	walls int                 // in each hand when a game begins
+	turn  int                 // the color that did not move last
 
 	generated, played, refused, won int
 }
@@ -58,7 +60,7 @@ func (s *soak) newGame() {
 		s.question("=", "", "walls %d", s.walls),
 		s.question("?", "cannot undo", "undo"),
 	)
-	s.now.size = size
+	s.now.Size = size
 	s.begin()
 }
 
@@ -86,17 +88,19 @@ func (s *soak) step() {
 }
 
 // begin empties the model's board.
-func (s *soak) begin() { s.now, s.past, s.turn = newPosition(s.now.size, s.walls), nil, black }
+func (s *soak) begin() {
+	s.now, s.past, s.turn = qtpcheck.NewPosition(s.now.Size, s.walls), nil, qtpcheck.Black
+}
 
 // setWalls sets the walls in hand in the middle of a game.
 func (s *soak) setWalls(walls int) {
 	s.walls = walls
 	s.ask(s.question("=", "", "walls %d", walls))
-	for color := range s.now.hands {
-		more := walls - s.now.hands[color]
-		s.now.hands[color] += more
+	for color := range s.now.Hands {
+		more := walls - s.now.Hands[color]
+		s.now.Hands[color] += more
 		for i := range s.past {
-			s.past[i].hands[color] += more
+			s.past[i].Hands[color] += more
 		}
 	}
 }
@@ -111,16 +115,16 @@ func (s *soak) color() int {
 
 // colorWord returns a color in one of its spellings.
 func (s *soak) colorWord(color int) string {
-	name := colorNames[color]
+	name := qtpcheck.ColorNames[color]
 	return s.pick(name, name[:1], strings.ToUpper(name), strings.ToUpper(name[:1]))
 }
 
 // make makes a legal move in the model.
-func (s *soak) make(color int, m move) {
+func (s *soak) make(color int, m qtpcheck.Move) {
 	s.past = append(s.past, s.now)
-	s.now = s.now.after(color, m)
+	s.now = s.now.After(color, m)
 	s.turn = 1 - color
-	if _, over := s.now.winner(); over {
+	if _, over := s.now.Winner(); over {
 		s.won++
 	}
 }
@@ -131,15 +135,15 @@ func (s *soak) genMove() {
 	q := s.question("=", "", "genmove %s", s.colorWord(color))
 	s.send(q.text)
 	text, _ := s.response("=", q.id)
-	if _, over := s.now.winner(); over {
+	if _, over := s.now.Winner(); over {
 		if text != "pass" {
 			s.fail("%q after the end of the game", text)
 		}
 		return
 	}
-	m, ok := parseMove(text)
-	if !ok || !s.now.legal(color, m) {
-		s.fail("%q is no legal move of %s", text, colorNames[color])
+	m, ok := qtpcheck.ParseMove(text)
+	if !ok || !s.now.Legal(color, m) {
+		s.fail("%q is no legal move of %s", text, qtpcheck.ColorNames[color])
 	}
 	s.generated++
 	s.make(color, m)
@@ -148,18 +152,18 @@ func (s *soak) genMove() {
 // play makes a move at random, which may be illegal.
 func (s *soak) play() {
 	color := s.color()
-	m := s.randomMove(s.now.size + 1)
-	if steps := s.now.steps(color); s.chance(3) && len(steps) > 0 {
-		m = move{at: steps[s.rng.IntN(len(steps))]}
+	m := s.randomMove(s.now.Size + 1)
+	if steps := s.now.Steps(color); s.chance(3) && len(steps) > 0 {
+		m = qtpcheck.Move{At: steps[s.rng.IntN(len(steps))]}
 	}
-	vertex := s.pick(m.at.String(), strings.ToLower(m.at.String()))
+	vertex := s.pick(m.At.String(), strings.ToLower(m.At.String()))
 	command := fmt.Sprintf("playmove %s %s", s.colorWord(color), vertex)
-	if m.wall != 0 {
-		whole := orientations[m.wall]
+	if m.Wall != 0 {
+		whole := qtpcheck.Orientations[m.Wall]
 		orientation := s.pick(whole, whole[:1], strings.ToUpper(whole), strings.ToUpper(whole[:1]))
 		command = fmt.Sprintf("playwall %s %s %s", s.colorWord(color), vertex, orientation)
 	}
-	if !s.now.legal(color, m) {
+	if !s.now.Legal(color, m) {
 		s.ask(s.question("?", "illegal move", "%s", command), s.winner())
 		s.refused++
 		return
@@ -173,8 +177,8 @@ func (s *soak) play() {
 // winner checks the winner.
 func (s *soak) winner() question {
 	answer := "false"
-	if color, over := s.now.winner(); over {
-		answer = "true " + colorNames[color]
+	if color, over := s.now.Winner(); over {
+		answer = "true " + qtpcheck.ColorNames[color]
 	}
 	return s.question("=", answer, "winner")
 }
@@ -204,12 +208,12 @@ func (s *soak) look() {
 	s.send(q.text)
 	text, _ := s.response("=", q.id)
 	for color, name := range []string{"black B: ", "white W: "} {
-		if !strings.Contains(text, fmt.Sprintf("%s%d wall", name, s.now.hands[color])) {
-			s.fail("%d walls of %s are not in the diagram", s.now.hands[color], colorNames[color])
+		if !strings.Contains(text, fmt.Sprintf("%s%d wall", name, s.now.Hands[color])) {
+			s.fail("%d walls of %s are not in the diagram", s.now.Hands[color], qtpcheck.ColorNames[color])
 		}
 	}
-	for at, want := range s.now.drawing() {
-		if got := diagramAt(text, s.now.size, at); got != want {
+	for at, want := range drawing(&s.now) {
+		if got := diagramAt(text, s.now.Size, at); got != want {
 			s.fail("%c at %s in the diagram, not %c", got, at, want)
 		}
 	}
@@ -217,12 +221,12 @@ func (s *soak) look() {
 
 // drawing returns the characters that the diagram must have at cells with pawns, and
 // southeast of cells with walls.
-func (p *position) drawing() map[diagramPoint]byte {
-	want := map[diagramPoint]byte{{p.pawns[black], 0}: 'B', {p.pawns[white], 0}: 'W'}
-	for column := range p.size {
-		for row := 1; row <= p.size; row++ {
-			if at := (cell{column, row}); p.wall(at) != 0 {
-				want[diagramPoint{at, 1}] = map[byte]byte{'h': '=', 'v': '|'}[p.wall(at)]
+func drawing(p *qtpcheck.Position) map[diagramPoint]byte {
+	want := map[diagramPoint]byte{{p.Pawns[qtpcheck.Black], 0}: 'B', {p.Pawns[qtpcheck.White], 0}: 'W'}
+	for column := range p.Size {
+		for row := 1; row <= p.Size; row++ {
+			if at := (qtpcheck.Cell{Column: column, Row: row}); p.WallAt(at) != 0 {
+				want[diagramPoint{at, 1}] = map[byte]byte{'h': '=', 'v': '|'}[p.WallAt(at)]
 			}
 		}
 	}
@@ -231,7 +235,7 @@ func (p *position) drawing() map[diagramPoint]byte {
 
 // diagramPoint is a cell, or the corner southeast of it.
 type diagramPoint struct {
-	cell
+	qtpcheck.Cell
 	corner int
 }
 
@@ -239,7 +243,7 @@ type diagramPoint struct {
 // 2 lines from the next.
 func diagramAt(text string, size int, at diagramPoint) byte {
 	lines := strings.Split(text, "\n")
-	y, x := 2+2*(size-at.row)+at.corner, 4+4*at.column+2*at.corner
+	y, x := 2+2*(size-at.Row)+at.corner, 4+4*at.Column+2*at.corner
 	if y >= len(lines) || x >= len(lines[y]) {
 		return 0
 	}
@@ -251,12 +255,12 @@ const listSize = 9
 
 // list compares the legal moves, and their number.
 func (s *soak) list() {
-	if s.now.size > listSize {
+	if s.now.Size > listSize {
 		return
 	}
 	color := s.rng.IntN(2)
-	moves := s.now.moves(color)
-	q := s.question("=", "", "gogo-legal_moves %s", colorNames[color])
+	moves := s.now.Moves(color)
+	q := s.question("=", "", "gogo-legal_moves %s", qtpcheck.ColorNames[color])
 	s.send(q.text)
 	text, _ := s.response("=", q.id)
 	names := strings.Split(text, "\n")
@@ -270,9 +274,9 @@ func (s *soak) list() {
 	}
 	slices.Sort(want)
 	if !slices.Equal(names, want) {
-		s.fail("the moves of %s are %q", colorNames[color], want)
+		s.fail("the moves of %s are %q", qtpcheck.ColorNames[color], want)
 	}
-	s.ask(s.question("=", strconv.Itoa(len(moves)), "gogo-perft 1 %s", colorNames[color]))
+	s.ask(s.question("=", strconv.Itoa(len(moves)), "gogo-perft 1 %s", qtpcheck.ColorNames[color]))
 }
 
 // mistake sends an invalid command. Later steps show that it has changed nothing.

@@ -16,11 +16,13 @@ import (
 	"gogo/internal/words"
 	"gogo/protocol/conformance"
 	"gogo/protocol/gomocup/gomocupcheck"
+	"gogo/protocol/qtp/qtpcheck"
 )
 
 // Check examines programs by numbered cases.
 type Check struct {
-	Gomocup gomocupCmd `cmd:"" help:"Examine a gomoku engine that speaks the Gomocup protocol."`
+	Gomocup  gomocupCmd  `cmd:"" help:"Examine a gomoku engine that speaks the Gomocup protocol."`
+	Quoridor quoridorCmd `cmd:"" help:"Examine a Quoridor engine that speaks the Quoridor Text Protocol."`
 }
 
 // Help explains the verdicts.
@@ -72,6 +74,23 @@ func (*gomocupCmd) Examples() []string {
 // Run examines the engine.
 func (c *gomocupCmd) Run(ctx context.Context, std cmdline.Streams) error {
 	return c.run(ctx, std, gomocupcheck.Suite())
+}
+
+// quoridorCmd examines an engine of the Quoridor Text Protocol.
+type quoridorCmd struct{ engineFlags }
+
+// Examples implements program.Examples.
+func (*quoridorCmd) Examples() []string {
+	return []string{
+		"gogo check quoridor -- ./other-quoridor",
+		"gogo check quoridor --only 'Q-15*' --verbose -- ./other-quoridor",
+		"gogo check quoridor --list",
+	}
+}
+
+// Run examines the engine.
+func (c *quoridorCmd) Run(ctx context.Context, std cmdline.Streams) error {
+	return c.run(ctx, std, qtpcheck.Suite())
 }
 
 // run runs the cases of a suite that were chosen, and writes the reports.

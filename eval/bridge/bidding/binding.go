@@ -1,26 +1,21 @@
 package bidding
 
 import (
-	"strings"
-
 	"gogo/board/bridge"
 	"gogo/eval/bridge/hand"
 	"gogo/eval/bridge/system"
 )
 
-// binding says which suits the letters of a block stand for.
-type binding struct {
-	letters string
-	suits   [16]bridge.Suit // of the letters in order
-}
+// binding says which suits the letters of a block stand for: for each of system.Letters a suit and one more, 0 for none.
+type binding [system.Letters]uint8
 
 // get returns what a letter stands for.
 func (b *binding) get(r system.SuitRef) (bridge.Suit, bool) {
 	if s, ok := r.Fixed(); ok {
 		return s, true
 	}
-	if i := strings.IndexByte(b.letters, byte(r)); i >= 0 {
-		return b.suits[i], true
+	if i, ok := r.Letter(); ok && b[i] > 0 {
+		return bridge.Suit(b[i] - 1), true
 	}
 	return 0, false
 }
@@ -37,8 +32,9 @@ func (b *binding) quantity(c *system.Condition) (hand.Quantity, bool) {
 
 // with returns a binding with one letter more.
 func (b binding) with(r system.SuitRef, s bridge.Suit) binding {
-	b.suits[len(b.letters)] = s
-	b.letters += string(rune(r))
+	if i, ok := r.Letter(); ok {
+		b[i] = uint8(s) + 1
+	}
 	return b
 }
 
@@ -56,8 +52,8 @@ func (b *binding) bind(r system.SuitRef, s bridge.Suit) bool {
 
 // uses reports whether a variable stands for a suit already.
 func (b *binding) uses(s bridge.Suit) bool {
-	for i := range b.letters {
-		if system.SuitRef(b.letters[i]).IsVariable() && b.suits[i] == s {
+	for _, bound := range b[:system.Variables] {
+		if bound == uint8(s)+1 {
 			return true
 		}
 	}

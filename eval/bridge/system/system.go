@@ -71,7 +71,6 @@ package system
 
 import (
 	"embed"
-	"strings"
 
 	"gogo/board/bridge"
 	"gogo/eval/bridge/hand"
@@ -278,14 +277,48 @@ func Names() []string { return texts.Names() }
 
 // Fixed returns the suit of a letter that always stands for it.
 func (r SuitRef) Fixed() (bridge.Suit, bool) {
-	i := strings.IndexByte("CDHS", byte(r))
-	return bridge.Suit(max(i, 0)), i >= 0 && r != NoSuit
+	switch r {
+	case 'C':
+		return bridge.Clubs, true
+	case 'D':
+		return bridge.Diamonds, true
+	case 'H':
+		return bridge.Hearts, true
+	case 'S':
+		return bridge.Spades, true
+	}
+	return 0, false
+}
+
+// letters are those that do not stand for a suit by themselves, the variables first.
+const letters = "MOmoxyzwTEF"
+
+const (
+	// Letters is the number of letters that a block or a position binds to suits.
+	Letters = len(letters)
+	// Variables is how many of them, the first, are variables.
+	Variables = 8
+)
+
+// numbers has the number of each letter, and one more.
+var numbers = func() (n [1 << 8]uint8) {
+	for i := range letters {
+		n[letters[i]] = uint8(i) + 1
+	}
+	return n
+}()
+
+// Letter returns the number of a letter that does not stand for a suit by itself.
+func (r SuitRef) Letter() (number int, ok bool) {
+	n := numbers[r]
+	return int(n) - 1, n > 0
 }
 
 // IsVariable reports whether a letter stands for a suit that a block chooses: another one
 // than the other variables do.
 func (r SuitRef) IsVariable() bool {
-	return r != NoSuit && strings.IndexByte("MOmoxyzw", byte(r)) >= 0
+	n := numbers[r]
+	return n > 0 && n <= Variables
 }
 
 // MayBe reports whether a letter may stand for a suit.

@@ -119,6 +119,18 @@ func Fingerprint(networks ...*Network) uint64 {
 	return h.Sum64()
 }
 
+// Round returns a network with weights of five significant bits, which makes hardly a difference to what it
+// computes and makes its file much smaller.
+func Round(n *Network) (*Network, error) {
+	const left = 19 // bits, of a weight's 23 behind the leading one, that are left out
+	parameters := n.Parameters()
+	for i, w := range parameters {
+		rounded := math.Float32bits(w) + 1<<(left-1)
+		parameters[i] = math.Float32frombits(rounded &^ (1<<left - 1))
+	}
+	return New(n.architecture, parameters, n.provenance)
+}
+
 // Parameters returns a copy of what New was given.
 func (n *Network) Parameters() []float32 { return slices.Clone(n.parameters) }
 

@@ -186,3 +186,24 @@ func TestNetworkNeverChanges(t *testing.T) {
 		t.Errorf("parameters %v, %v", p, n.Architecture())
 	}
 }
+
+// TestRound wants weights off by less than one part in 32, and a file of less than half the size.
+func TestRound(t *testing.T) {
+	net := randomNetwork(t, Architecture{Features: "test", Inputs: 200, Layers: []Layer{{64, ReLU}, {1, Linear}}}, 5)
+	rounded, err := Round(net)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, w := range rounded.Parameters() {
+		was := net.Parameters()[i]
+		if off := math.Abs(float64(w - was)); off > math.Abs(float64(was))/32 {
+			t.Fatalf("%v was rounded to %v", was, w)
+		}
+	}
+	if before, after := len(fileOf(t, net)), len(fileOf(t, rounded)); 2*after > before {
+		t.Errorf("a file of %d bytes, rounded %d", before, after)
+	}
+	if rounded.Provenance() != net.Provenance() {
+		t.Error("the provenance is lost")
+	}
+}

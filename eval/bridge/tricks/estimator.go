@@ -14,7 +14,6 @@ package tricks
 
 import (
 	"io"
-	"math"
 
 	"gogo/board/bridge"
 	"gogo/eval/nn"
@@ -116,18 +115,4 @@ func (d *Distribution) Median() int {
 		}
 	}
 	return bridge.HandSize
-}
-
-// roundBits is the number of bits, of a weight's 23 behind the leading one, that are left out.
-const roundBits = 19
-
-// Round returns a network with weights of five significant bits, which makes no
-// difference to the loss and makes the file much smaller.
-func Round(n *nn.Network) (*nn.Network, error) {
-	parameters := n.Parameters()
-	for i, w := range parameters {
-		rounded := math.Float32bits(w) + 1<<(roundBits-1)
-		parameters[i] = math.Float32frombits(rounded &^ (1<<roundBits - 1))
-	}
-	return nn.New(n.Architecture(), parameters, n.Provenance())
 }

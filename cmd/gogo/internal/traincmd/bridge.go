@@ -62,7 +62,7 @@ func (c *trainBridgeCmd) Run(ctx context.Context, std cmdline.Streams) error {
 	if err != nil {
 		return err
 	}
-	if net, err = tricks.Round(net); err != nil {
+	if net, err = nn.Round(net); err != nil {
 		return err
 	}
 	if err := c.write(net); err != nil {

@@ -16,6 +16,7 @@ type Survey struct {
 	FromPar stats.Points  // IMPs per board, absolute
 	Games   ContractCount // game contracts below slam
 	Slams   ContractCount
+	Odd     [Odds]int // contracts of each kind
 	Calls   int
 	Kept    int // calls whose promise was kept
 	Nearly  int // others within a point or a card
@@ -71,6 +72,7 @@ func (s *Survey) add(b *Board, a *Auction) int {
 	}
 	s.Games.add(a.Contract, best, makes, isGame)
 	s.Slams.add(a.Contract, best, makes, isSlam)
+	s.Odd[b.OddContract(a.Contract)]++
 	for i := range a.Calls {
 		s.addCall(&a.Calls[i])
 	}

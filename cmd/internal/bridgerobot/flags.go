@@ -14,6 +14,7 @@ import (
 	"gogo/search"
 	"gogo/search/bridge/bidder"
 	"gogo/search/bridge/cardplay"
+	"gogo/search/bridge/layouts"
 	"gogo/search/bridge/robot"
 )
 
@@ -22,7 +23,8 @@ type Flags struct {
 	System       string        `default:"two-over-one" placeholder:"NAME" help:"Bid by this system: two-over-one, sayc or a file."`
 	Theirs       string        `placeholder:"NAME" help:"Assume this system where the opponents explain nothing; default: the same."`
 	Carding      string        `default:"standard" placeholder:"NAME" help:"Lead and signal by this agreement: standard, modern or a file."`
-	Samples      int           `default:"100" placeholder:"N" help:"Settle close calls by N deals that fit the auction; 0 bids by the system alone."`
+	Samples      int           `default:"100" placeholder:"N" help:"Settle close calls by N deals that fit the auction; 0 bids by the system and the network of calls."`
+	RulesOnly    bool          `help:"Bid by the system alone: make the first of its calls that fits the hand."`
 	Layouts      int           `default:"80" placeholder:"N" help:"Solve up to N layouts of the hidden hands for each card."`
 	TimePerCard  time.Duration `default:"800ms" help:"Limit a card or a call to this time; 0 is no limit."`
 	TimePerBoard time.Duration `default:"18s" help:"Limit all cards of a board to this time; 0 is no limit."`
@@ -72,7 +74,7 @@ func SystemAt(level int, asked string) string {
 func (f Flags) atLevel() Flags {
 	if skill, weak := robot.SkillAt(f.Level); weak {
 		f.System = SystemAt(f.Level, f.System)
-		f.Samples, f.Layouts = min(f.Samples, skill.Samples), min(f.Layouts, skill.Layouts)
+		f.RulesOnly, f.Layouts = true, min(f.Layouts, skill.Layouts)
 		if !skill.Reads {
 			f.Play = plain
 		}
@@ -109,7 +111,7 @@ func (f *Flags) robotOf(who bidding.Bidder) (*robot.Robot, error) {
 			return nil, err
 		}
 	}
-	settings := robot.Settings{Theirs: theirs, Uniform: f.Play == plain}
+	settings := robot.Settings{Theirs: theirs, Uniform: f.Play == plain, Ask: policyOf(who)}
 	if !settings.Uniform {
 		if settings.Carding, err = carding.Open(f.Carding); err != nil {
 			return nil, err
@@ -117,6 +119,17 @@ func (f *Flags) robotOf(who bidding.Bidder) (*robot.Robot, error) {
 		settings.TheirCarding = settings.Carding.With(carding.OpponentsTrust)
 	}
 	return robot.New(who, cardplay.New(f.cards()), settings), nil
+}
+
+// policyOf returns the policy that a bidder bids by, nil if it bids otherwise.
+func policyOf(who bidding.Bidder) layouts.Caller {
+	switch b := who.(type) {
+	case *bidder.Policy:
+		return b
+	case *bidder.Simulator:
+		return b.Policy()
+	}
+	return nil
 }
 
 // scoring returns the form of scoring.
@@ -129,12 +142,15 @@ func (f *Flags) scoring() bidder.Scoring {
 
 // bidder returns the bidder.
 func (f *Flags) bidder(s *system.System) (bidding.Bidder, error) {
-	if f.Samples == 0 {
+	if f.RulesOnly {
 		return bidder.NewRules(s), nil
 	}
 	kernels, err := simd.FromEnv()
 	if err != nil {
 		return nil, err
+	}
+	if f.Samples == 0 {
+		return bidder.NewTrainedPolicy(s, kernels)
 	}
 	settings := bidder.DefaultSettings
 	settings.Deals, settings.Scoring, settings.Seed = f.Samples, f.scoring(), f.Seed

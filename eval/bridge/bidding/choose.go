@@ -64,6 +64,38 @@ func (o *Option) misfit(m *hand.Measures) int {
 	return sum
 }
 
+// shortfall returns how far a hand is outside the limits, in points, cards or steps of what else is counted. What two
+// quantities count, as points with and without length do, counts once.
+func (o *Option) shortfall(m *hand.Measures) int {
+	points, cards, rest := 0, 0, 0
+	for _, t := range o.tests {
+		d := t.set.Distance(int(m[t.quantity]))
+		of, _, ofSuit := t.quantity.Suit()
+		switch {
+		case d == 0:
+		case ofSuit && of == hand.Length || t.quantity >= hand.Difference:
+			cards = max(cards, d)
+		case ofSuit && of == hand.Support || t.quantity <= hand.TwoSuits:
+			points = max(points, d)
+		default:
+			rest += d
+		}
+	}
+	return points + cards + rest
+}
+
+// tooShort reports whether a hand lacks cards of the suit of a high bid that is no opening, and partner has not shown enough
+// to make up for it.
+func (p *Position) tooShort(o *Option, m *hand.Measures) bool {
+	s, ok := o.Call.Strain().Suit()
+	if _, _, opened := p.auction.LastBid(); !ok || !opened || !o.Call.IsBid() || o.Call.Level() < 3 {
+		return false
+	}
+	q := hand.Length.In(s)
+	has := int(m[q])
+	return has < o.Limits[q].Low() && has+p.known[p.auction.Turn().Partner()].Bounds(q).Low() < fitLength-1
+}
+
 // Meanings returns the options with a call: what it may mean, none if the system has no
 // meaning for it.
 func (p *Position) Meanings(c bridge.Call) []Option {
@@ -113,8 +145,9 @@ func (p *Position) natural(c bridge.Call) hand.Knowledge {
 }
 
 // Candidates returns the calls that the system has for a hand: first the one that was
-// chosen, then the others in their order. A hand may be so many points outside the limits
-// of the others; and a pass is among them, if it is allowed and the system has no other
+// chosen, then the others in their order. A hand may be so many points or cards outside the limits
+// of the others, but a bid of a suit at the three level or higher, unless it opens, has the cards that it promises there or
+// seven together with partner's; and a pass is among them, if it is allowed and the system has no other
 // meaning for it.
 func (p *Position) Candidates(m *hand.Measures, chosen Choice, stretch int) []Choice {
 	all := []Choice{chosen}
@@ -127,7 +160,7 @@ func (p *Position) Candidates(m *hand.Measures, chosen Choice, stretch int) []Ch
 		if named[o.Call] {
 			continue
 		}
-		if misfit := o.misfit(m); misfit <= stretch {
+		if misfit := o.shortfall(m); misfit <= stretch && !p.tooShort(o, m) {
 			named[o.Call] = true
 			all = append(all, Choice{Call: o.Call, Option: o, Misfit: misfit})
 		}

@@ -9,7 +9,6 @@ import (
 	"gogo/board/bridge/dealing"
 	"gogo/eval/bridge/bidding"
 	"gogo/eval/bridge/hand"
-	"gogo/eval/bridge/system"
 	"gogo/eval/bridge/tricks"
 	"gogo/eval/simd"
 )
@@ -35,13 +34,10 @@ func estimated(tb testing.TB) EstimatedTricks {
 	return EstimatedTricks{tricks.NewEstimator(net, kernels)}
 }
 
+// newSimulator returns a bidder whose policy is the rules.
 func newSimulator(t *testing.T, counter TrickCounter, s Settings) *Simulator {
 	t.Helper()
-	own, err := system.Open(system.Default)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return NewSimulator(own, DefaultSampler, counter, s)
+	return NewSimulator(expecting(t, 0), DefaultSampler, counter, s)
 }
 
 // after returns the position after an auction that North has dealt.
@@ -60,23 +56,23 @@ func after(t *testing.T, j *Simulator, text string) *bidding.Position {
 	return p
 }
 
-// TestJudgeFollowsTheTricks has a hand between an invitation and game opposite 1NT: it is
+// TestJudgeFollowsTheTricks has a hand between a pass and a try for game opposite 1NT: it is
 // bid according to what no trump makes.
 func TestJudgeFollowsTheTricks(t *testing.T) {
-	cards, err := bridge.ParseHand("K52.Q43.KJ62.T94") // nine points
+	cards, err := bridge.ParseHand("K52.Q43.QJ62.T94") // eight points
 	if err != nil {
 		t.Fatal(err)
 	}
 	m := hand.Measure(cards)
-	for made, want := range map[int]bridge.Call{6: bridge.Pass, 9: bridge.Bid(3, bridge.NoTrump)} {
-		j := newSimulator(t, table{7, 7, 7, 7, made}, Settings{Deals: 8, Margin: 0.3, MinSigmas: 1, Shading: 2})
+	for made, want := range map[int]bridge.Call{6: bridge.Pass, 9: bridge.Bid(2, bridge.Clubs.Strain())} {
+		j := newSimulator(t, table{7, 7, 7, 7, made}, Settings{Deals: 60, PolicyError: 1})
 		p := after(t, j, "1N P")
 		got, err := j.Choose(t.Context(), p, cards)
 		if err != nil {
 			t.Fatal(err)
 		}
 		possible := false
-		for _, c := range p.Candidates(&m, p.Choose(&m), 2) {
+		for _, c := range p.Candidates(&m, p.Choose(&m), 1) {
 			possible = possible || c.Call == want
 		}
 		if possible && got.Call != want {
@@ -99,7 +95,6 @@ func TestNothingToJudge(t *testing.T) {
 	if n := len(p.Candidates(&m, p.Choose(&m), 0)); n != 1 {
 		t.Fatalf("the hand has %d calls", n)
 	}
-	j.settings.Shading = 0
 	if got, err := j.Choose(t.Context(), p, cards); err != nil || got.Call != bridge.Pass {
 		t.Errorf("%v, %v", got.Call, err)
 	}
@@ -108,18 +103,18 @@ func TestNothingToJudge(t *testing.T) {
 // TestGain compares expected IMPs with a slow sum over the tricks of both outcomes.
 func TestGain(t *testing.T) {
 	j := newSimulator(t, table{}, DefaultSettings)
-	s := newScorer(j.counter, IMPs, after(t, j, "1N P"))
+	p, r := after(t, j, "1N P"), NewRollout(j.policy, j.policy, j.counter, IMPs)
 	var spread tricks.Distribution
 	spread[8], spread[9], spread[10] = 0.25, 0.5, 0.25
-	three := outcome{bridge.Contract{Level: 3, Strain: bridge.NoTrump, Declarer: bridge.North}, spread}
-	one := outcome{bridge.Contract{Level: 1, Strain: bridge.NoTrump, Declarer: bridge.North}, spread}
-	four := outcome{bridge.Contract{Level: 4, Strain: bridge.Spades.Strain(), Declarer: bridge.South}, spread}
-	theirs := outcome{bridge.Contract{Level: 2, Strain: bridge.Hearts.Strain(), Declarer: bridge.East}, spread}
-	passed := outcome{}
+	three := Outcome{bridge.Contract{Level: 3, Strain: bridge.NoTrump, Declarer: bridge.North}, spread}
+	one := Outcome{bridge.Contract{Level: 1, Strain: bridge.NoTrump, Declarer: bridge.North}, spread}
+	four := Outcome{bridge.Contract{Level: 4, Strain: bridge.Spades.Strain(), Declarer: bridge.South}, spread}
+	theirs := Outcome{bridge.Contract{Level: 2, Strain: bridge.Hearts.Strain(), Declarer: bridge.East}, spread}
+	passed := Outcome{}
 	imps := func(a, b int) float64 { return float64(bridge.IMPs(a - b)) }
 	for _, tt := range []struct {
 		name string
-		a, b *outcome
+		a, b *Outcome
 		want float64
 	}{
 		{"same", &three, &three, 0},
@@ -131,38 +126,35 @@ func TestGain(t *testing.T) {
 			0.25*(0.25*imps(420, -50)+0.5*imps(420, 400)+0.25*imps(420, 430))},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			if got := s.gain(tt.a, tt.b); math.Abs(got-tt.want) > 1e-9 {
+			if got := r.Gain(p, tt.a, tt.b); math.Abs(got-tt.want) > 1e-9 {
 				t.Errorf("%s: %g, want %g", tt.name, got, tt.want)
 			}
-			if got := s.gain(tt.b, tt.a); math.Abs(got+tt.want) > 1e-9 {
+			if got := r.Gain(p, tt.b, tt.a); math.Abs(got+tt.want) > 1e-9 {
 				t.Errorf("%s the other way: %g, want %g", tt.name, got, -tt.want)
 			}
 		})
 	}
 }
 
-// TestBest wants a gain that is large enough and sure enough.
-func TestBest(t *testing.T) {
-	s := Settings{Margin: 0.5, MinSigmas: 2}
+// TestCombine wants the policy and the samples counted by their precision.
+func TestCombine(t *testing.T) {
 	for _, tt := range []struct {
-		name string
-		t    trial
-		want int
+		name                                        string
+		scoring                                     Scoring
+		policyError, expected, sampled, sampleError float64
+		gain, standardError                         float64
 	}{
-		{"none", trial{nil}, 0},
-		{"loses", trial{nil, {-1, -1, -1, -1}}, 0},
-		{"little", trial{nil, {0.4, 0.4, 0.4, 0.4}}, 0},
-		{"unsure", trial{nil, {9, -7, 9, -7}}, 0},
-		{"sure", trial{nil, {3, 2, 3, 2}}, 1},
-		{"the better", trial{nil, {1, 1, 1, 1}, {2, 2, 2, 2}}, 2},
+		{"equal errors", IMPs, 1, 2, 1, 1, 1.5, math.Sqrt(0.5)},
+		{"sure samples", IMPs, 1, 2, 1, 0, 1, 0},
+		{"an error of two", IMPs, 2, 0, 1, 1, 0.8, math.Sqrt(0.8)},
+		{"no policy for matchpoints", Matchpoints, 1, 2, 1, 1, 0.5, math.Sqrt(0.5)},
+		{"nothing is sure", IMPs, 0, 2, 1, 0, 1, 0},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			all := make([]Weighed, len(tt.t))
-			for c := 1; c < len(all); c++ {
-				all[c].Gain, all[c].StandardError = tt.t.gain(c)
-			}
-			if got := s.best(all); got != tt.want {
-				t.Errorf("%s: candidate %d, want %d", tt.name, got, tt.want)
+			s := Settings{Scoring: tt.scoring, PolicyError: tt.policyError}
+			gain, standardError := s.combine(tt.expected, tt.sampled, tt.sampleError)
+			if math.Abs(gain-tt.gain) > 1e-12 || math.Abs(standardError-tt.standardError) > 1e-12 {
+				t.Errorf("%v ± %v, want %v ± %v", gain, standardError, tt.gain, tt.standardError)
 			}
 		})
 	}
@@ -172,7 +164,7 @@ func TestBest(t *testing.T) {
 func TestCanceled(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	j := newSimulator(t, estimated(t), Settings{Deals: 4, Shading: 3})
+	j := newSimulator(t, estimated(t), Settings{Deals: 4, PolicyError: 1})
 	cards, err := bridge.ParseHand("K52.Q43.KJ62.T94")
 	if err != nil {
 		t.Fatal(err)

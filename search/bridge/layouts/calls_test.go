@@ -7,6 +7,7 @@ import (
 	"gogo/board/bridge"
 	"gogo/board/bridge/dealing"
 	"gogo/eval/bridge/bidding"
+	"gogo/eval/bridge/hand"
 	"gogo/internal/testlimit"
 	"gogo/search/bridge/layouts"
 )
@@ -69,5 +70,45 @@ func TestCallsWithoutMeaningSayNothing(t *testing.T) {
 		if !agree(v, &deals[i]) {
 			t.Fatal(deals[i].Text(bridge.North))
 		}
+	}
+}
+
+// caller makes one call with every hand.
+type caller struct{ call bridge.Call }
+
+func (c caller) Call(*bidding.Position, bridge.Cards) bidding.Choice {
+	return bidding.Choice{Call: c.call}
+}
+
+// TestAskedCaller has a call count as a slip unless the system or the player that is asked would make it.
+func TestAskedCaller(t *testing.T) {
+	s := ownSystem(t)
+	start := bidding.New(bridge.North, 0, s, s)
+	notrump := bridge.Bid(1, bridge.NoTrump)
+	for _, tt := range []struct {
+		name, hand string
+		asked      layouts.Caller
+		want       float64
+	}{
+		{"the system's", "AK52.KJ3.Q84.K92", caller{call: bridge.Pass}, 1},
+		{"a slip", "AK52.KJ3.Q84.J92", nil, 0.25},
+		{"a slip for both", "AK52.KJ3.Q84.J92", caller{call: bridge.Pass}, 0.25},
+		{"the player's", "AK52.KJ3.Q84.J92", caller{call: notrump}, 1},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			calls, err := layouts.NewCalls(start, []bridge.Call{notrump}, 0.25)
+			if err != nil {
+				t.Fatal(err)
+			}
+			calls.Ask(tt.asked)
+			cards, err := bridge.ParseHand(tt.hand)
+			if err != nil {
+				t.Fatal(err)
+			}
+			m := hand.Measure(cards)
+			if got := calls.Likelihood(bridge.North, cards, &m); got != tt.want {
+				t.Errorf("a likelihood of %v, want %v", got, tt.want)
+			}
+		})
 	}
 }

@@ -194,7 +194,7 @@ func (s *Sampler) weighHand(p *proposal, place int) float64 {
 		w *= best / sum
 	}
 	if s.evidence != nil {
-		w *= s.evidence.Likelihood(s.hidden.places[place].seat, m)
+		w *= s.evidence.Likelihood(s.hidden.places[place].seat, cards, &m)
 	}
 	return w
 }
@@ -229,7 +229,7 @@ func (s *Sampler) Weight(d *bridge.Deal) float64 {
 		most, _ := best(s.alternatives[i], cards, &m)
 		w *= most
 		if s.evidence != nil {
-			w *= s.evidence.Likelihood(p.seat, m)
+			w *= s.evidence.Likelihood(p.seat, cards, &m)
 		}
 	}
 	return w

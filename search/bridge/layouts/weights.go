@@ -216,6 +216,7 @@ func (b *builder) table(key *tableKey) *table {
 type Calls struct {
 	turns [bridge.Seats][]turn
 	slip  float64
+	asked Caller // besides the systems; may be nil
 }
 
 // turn is a call that somebody made.
@@ -259,13 +260,26 @@ func CallsTo(p *bidding.Position, slip float64) (*Calls, error) {
 	return c, nil
 }
 
-// Likelihood returns the chance of the calls at a seat with a hand.
-func (c *Calls) Likelihood(s bridge.Seat, m hand.Measures) float64 {
+// Caller makes calls at once.
+type Caller interface {
+	Call(p *bidding.Position, cards bridge.Cards) bidding.Choice
+}
+
+// Ask has a player asked as well, unless it is nil: a call that it would have made is no slip.
+func (c *Calls) Ask(player Caller) { c.asked = player }
+
+// Likelihood returns the chance of the calls at a seat with a hand, whose measures are given.
+func (c *Calls) Likelihood(s bridge.Seat, cards bridge.Cards, m *hand.Measures) float64 {
 	w := 1.0
-	for _, t := range c.turns[s] {
-		if t.position.Choose(&m).Call != t.call {
+	for i := range c.turns[s] {
+		if t := &c.turns[s][i]; t.position.Choose(m).Call != t.call && !c.wouldCall(t, cards) {
 			w *= c.slip
 		}
 	}
 	return w
+}
+
+// wouldCall reports whether the player that is asked would have made a call.
+func (c *Calls) wouldCall(t *turn, cards bridge.Cards) bool {
+	return c.asked != nil && c.asked.Call(t.position, cards).Call == t.call
 }

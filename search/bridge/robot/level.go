@@ -2,10 +2,9 @@ package robot
 
 import "gogo/search"
 
-// Skill is what a robot of a level below full strength knows and works out.
+// Skill is what a robot of a level below full strength knows and works out. It bids by the rules of its system.
 type Skill struct {
 	System  string // that it bids, "" for the one that is asked for
-	Samples int    // deals that settle a close call
 	Horizon int    // tricks left up to which it solves layouts; before that it plays by maxims
 	Layouts int    // that it solves for a card
 	Reads   bool   // draws layouts by the calls, leads and signals

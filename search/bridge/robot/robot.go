@@ -48,6 +48,8 @@ type Settings struct {
 	// Slip is the chance of a call that the system would not have made, as cards are
 	// played: above 0 and up to 1.
 	Slip float64
+	// Ask is asked besides the system what call a player would have made; may be nil.
+	Ask layouts.Caller
 	// Uniform has cards played as if nothing were known of the hidden hands but the cards
 	// in sight.
 	Uniform bool
@@ -321,6 +323,7 @@ func (r *Robot) calls() *layouts.Calls {
 	if err != nil {
 		return nil
 	}
+	calls.Ask(r.settings.Ask)
 	return calls
 }
 

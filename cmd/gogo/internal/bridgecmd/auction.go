@@ -21,7 +21,9 @@ import (
 	"gogo/cmd/internal/program"
 	"gogo/eval/bridge/bidding"
 	"gogo/eval/bridge/bidding/check"
+	"gogo/eval/bridge/policy"
 	"gogo/eval/bridge/system"
+	"gogo/eval/nn"
 	"gogo/eval/simd"
 	"gogo/internal/words"
 	"gogo/search/bridge/bidder"
@@ -75,8 +77,9 @@ func (f *dealFlags) boards(ctx context.Context, std cmdline.Streams) ([]auctions
 	return boards, nil
 }
 
-// newBidder parses a bidder: a system by its name or file, and after a comma the number of samples
-// for a call, or the command of a program that bids. It must be closed by closeBidder.
+// newBidder parses a bidder: a system by its name or file, and after a comma how it chooses among the system's calls: by
+// its rules, another network or a number of samples, or the command of a program that bids. It must be
+// closed by closeBidder.
 func newBidder(ctx context.Context, flag string, scoring bidder.Scoring) (bidding.Bidder, error) {
 	name, option, _ := strings.Cut(flag, ",")
 	s, err := system.Open(name)
@@ -84,15 +87,34 @@ func newBidder(ctx context.Context, flag string, scoring bidder.Scoring) (biddin
 		return nil, err
 	}
 	key, value, _ := strings.Cut(option, "=")
-	switch key {
-	case "":
-		return bidder.NewRules(s), nil
-	case "samples":
-		return newSimulator(s, value, scoring)
-	case "command":
+	switch {
+	case key == "command":
 		return bridgerobot.Start(ctx, value, s)
+	case option == "rules":
+		return bidder.NewRules(s), nil
 	}
-	return nil, program.Misusef("%.60q: after the comma, write samples=N or command=COMMAND", flag)
+	kernels, err := simd.FromEnv()
+	if err != nil {
+		return nil, err
+	}
+	switch {
+	case option == "":
+		return bidder.NewTrainedPolicy(s, kernels)
+	case key == "samples":
+		return newSimulator(s, kernels, value, scoring)
+	case key == "network":
+		return newPolicy(s, kernels, value)
+	}
+	return nil, program.Misusef("%.60q: after the comma, write rules, samples=N, network=FILE or command=COMMAND", flag)
+}
+
+// newPolicy returns a bidder by the network of a file.
+func newPolicy(s *system.System, kernels simd.Kernels, path string) (bidding.Bidder, error) {
+	net, err := nn.Load(path, policy.Read)
+	if err != nil {
+		return nil, err
+	}
+	return bidder.NewPolicy(s, policy.NewEstimator(net, kernels), bidder.DefaultPolicy), nil
 }
 
 // closeBidder stops the program of a bidder that has one.
@@ -104,14 +126,10 @@ func closeBidder(b bidding.Bidder) error {
 }
 
 // newSimulator returns a bidder that settles calls by a number of samples.
-func newSimulator(s *system.System, deals string, scoring bidder.Scoring) (bidding.Bidder, error) {
+func newSimulator(s *system.System, kernels simd.Kernels, deals string, scoring bidder.Scoring) (bidding.Bidder, error) {
 	n, err := strconv.Atoi(deals)
 	if err != nil || n < 1 || n > maxSamples {
 		return nil, program.Misusef("samples=%s: must be 1 to %d", deals, maxSamples)
-	}
-	kernels, err := simd.FromEnv()
-	if err != nil {
-		return nil, err
 	}
 	settings := bidder.DefaultSettings
 	settings.Deals, settings.Scoring = n, scoring
@@ -124,8 +142,9 @@ const maxSamples = 10_000
 type auctionParCmd struct {
 	dealFlags
 
-	Bidder string `default:"two-over-one" placeholder:"SYSTEM[,samples=N|,command=COMMAND]" help:"Bid by this system, built in or a file: by its rules alone, with N samples, or by a program whose calls it explains."`
+	Bidder string `default:"two-over-one" placeholder:"SYSTEM[,rules|,samples=N|,network=FILE|,command=COMMAND]" help:"Bid by this system, built in or a file: by the network of calls, its rules alone, N samples, another network, or a program whose calls it explains."`
 	Worst  int    `placeholder:"N" help:"Print the N boards furthest from par, with the rules behind the calls."`
+	Odd    bool   `help:"Print the boards with contracts that hardly a club player reaches, in the same way."`
 }
 
 // Validate implements kong.Validatable.
@@ -147,24 +166,27 @@ func (c *auctionParCmd) Run(ctx context.Context, std cmdline.Streams) (err error
 	if err != nil {
 		return err
 	}
-	var worst worstBoards
+	var worst, odd worstBoards
 	steps := std.Steps("bidding", len(boards))
 	survey, err := auctions.Run(ctx, boards, who, func(b *auctions.Board, a *auctions.Auction, imps int) {
 		worst.add(c.Worst, imps, b, a)
+		if kind := b.OddContract(a.Contract); c.Odd && kind != auctions.NotOdd {
+			odd = append(odd, boardText{imps, fmt.Sprintf("%s: %s", kind, describeBoard(b, a, imps))})
+		}
 		steps.Step()
 	})
 	steps.End()
 	if survey.Boards == 0 {
 		return err
 	}
-	return errors.Join(err, worst.print(std.Out), printSurvey(std.Out, survey))
+	return errors.Join(err, worst.print(std.Out), odd.print(std.Out), printSurvey(std.Out, survey))
 }
 
 type auctionMatchCmd struct {
 	dealFlags
 
-	A string `default:"two-over-one" placeholder:"SYSTEM[,samples=N|,command=COMMAND]" help:"Bid with this first bidder."`
-	B string `required:"" placeholder:"SYSTEM[,samples=N|,command=COMMAND]" help:"Bid with this second bidder."`
+	A string `default:"two-over-one" placeholder:"SYSTEM[,rules|,samples=N|,network=FILE|,command=COMMAND]" help:"Bid with this first bidder."`
+	B string `required:"" placeholder:"SYSTEM[,rules|,samples=N|,network=FILE|,command=COMMAND]" help:"Bid with this second bidder."`
 
 	Scoring string `enum:"IMP,MP" default:"IMP" help:"Choose calls and compare boards by ${enum}."`
 }
@@ -271,7 +293,18 @@ off the lines %d calls with hands that miss their line; %d forcing calls passed
 		s.Calls, (s.Time / time.Duration(max(s.Calls, 1))).Round(time.Microsecond), s.Slowest.Round(time.Microsecond), s.Longest,
 		percent(s.Kept, s.Calls), percent(s.Nearly, s.Calls), s.Calls-s.Kept-s.Nearly,
 		s.Faults, s.Passed)
+	for odd := auctions.NotOdd + 1; err == nil && odd < auctions.Odds; odd++ {
+		_, err = fmt.Fprintf(out, "%-13s %d, %s\n", oddLabel(odd), s.Odd[odd], odd)
+	}
 	return err
+}
+
+// oddLabel is the word before the first kind of odd contracts.
+func oddLabel(odd auctions.Odd) string {
+	if odd == auctions.NotOdd+1 {
+		return "odd contracts"
+	}
+	return ""
 }
 
 func percent(n, of int) string {
@@ -281,7 +314,7 @@ func percent(n, of int) string {
 	return fmt.Sprintf("%.1f %%", 100*float64(n)/float64(of))
 }
 
-// worstBoards keeps the boards that are furthest from par.
+// worstBoards are boards to be printed, such as those that are furthest from par.
 type worstBoards []boardText
 
 type boardText struct {

@@ -30,6 +30,7 @@ import (
 	"gogo/cmd/gogo/internal/bridgetable"
 	"gogo/cmd/internal/bridgeview"
 	"gogo/eval/backgammon/chances"
+	"gogo/eval/bridge/policy"
 	"gogo/eval/bridge/tricks"
 	"gogo/eval/gomoku/shapenet"
 	"gogo/eval/nn"
@@ -109,7 +110,7 @@ func (f Files) addPages() {
 	f[bridge+"/drop.js"] = f["drop.js"] // with the words of the page there
 	f["index.html"] = withDrop(withHead(f["index.html"], boards), "", handRecordEntry+matchEntry)
 	f[bridge+"/index.html"] = withDrop(withHead(f[bridge+"/index.html"], bridge), "../", handRecordEntry)
-	for _, file := range slices.Concat(shapenet.Files(), chances.Files(), paths.Files(), []nn.File{tricks.File()}) {
+	for _, file := range slices.Concat(shapenet.Files(), chances.Files(), paths.Files(), []nn.File{tricks.File(), policy.File()}) {
 		f[dataFolder+file.Name] = file.Embedded
 	}
 	for _, game := range []string{"gomoku", "quoridor", "backgammon", "bridge"} {
@@ -136,14 +137,14 @@ func (f Files) add(below string, folders ...fs.FS) {
 	}
 }
 
-// policy is what a page may load: all of it from its own site.
-const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; connect-src 'self'; " +
+// contentPolicy is what a page may load: all of it from its own site.
+const contentPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; connect-src 'self'; " +
 	"img-src 'self' data:; manifest-src 'self'; base-uri 'none'; form-action 'none'"
 
 // withHead returns a page that says which program it needs and what it may load.
 func withHead(page []byte, program string) []byte {
 	const charset = "<meta charset=\"utf-8\">\n"
-	head := fmt.Sprintf("%s<meta http-equiv=\"Content-Security-Policy\" content=%q>\n<meta name=\"program\" content=%q>\n", charset, policy, program)
+	head := fmt.Sprintf("%s<meta http-equiv=\"Content-Security-Policy\" content=%q>\n<meta name=\"program\" content=%q>\n", charset, contentPolicy, program)
 	return []byte(strings.Replace(string(page), charset, head, 1))
 }
 

@@ -29,6 +29,7 @@ type Train struct {
 	Races            trainRacesCmd            `cmd:"" help:"Train the backgammon race network."`
 	BackgammonCourse trainBackgammonCourseCmd `cmd:"" name:"backgammon-course" help:"Train all backgammon networks from nothing."`
 	Bridge           trainBridgeCmd           `cmd:"" help:"Train the network that estimates tricks at bridge."`
+	BridgeCalls      trainBridgeCallsCmd      `cmd:"" help:"Train the network that chooses calls at bridge."`
 	Bearoff          trainBearoffCmd          `cmd:"" help:"Train a toy network on small bearoff races, to try the trainer."`
 }
 

@@ -31,7 +31,8 @@ type bidCmd struct {
 	Deals      string `placeholder:"FILE" xor:"what" required:"" help:"Bid the boards of FILE (PBN, LIN, addresses of BBO's hand viewer or a deal a line) and print them as PBN with auctions and notes; - is the standard input."`
 	SystemCard bool   `xor:"what" required:"" help:"Print the convention card as a page of HTML."`
 	Carding    string `default:"standard" placeholder:"NAME" help:"With --system-card, print these leads and signals: standard, modern or a file."`
-	Samples    int    `default:"0" placeholder:"N" help:"Settle close calls by N deals that fit the auction; 0 bids by the system alone."`
+	Samples    int    `default:"0" placeholder:"N" help:"Settle close calls by N deals that fit the auction; 0 bids by the system and the network of calls."`
+	RulesOnly  bool   `help:"Bid by the system alone: make the first of its calls that fits the hand."`
 	Scoring    string `enum:"IMP,MP" default:"IMP" help:"With --samples, bid for this scoring: ${enum}."`
 	Output     string `short:"o" default:"-" placeholder:"FILE" help:"With --deals and --system-card, write to FILE; - is the standard output."`
 	bboFlags
@@ -87,9 +88,14 @@ func (c *bidCmd) bidHand(ctx context.Context, std program.Streams) error {
 	if p.Auction().Done() {
 		return program.Misusef("--auction %q: the auction is over; leave out its last calls", c.Auction)
 	}
-	if c.Samples > 0 {
-		return c.compareBySamples(ctx, std, p, cards)
+	if c.RulesOnly {
+		return c.explainRules(std, p, cards)
 	}
+	return c.weigh(ctx, std, p, cards)
+}
+
+// explainRules prints the call of the rules, and the others that the hand fits.
+func (*bidCmd) explainRules(std program.Streams, p *bidding.Position, cards bridge.Cards) error {
 	m := hand.Measure(cards)
 	choice := p.Choose(&m)
 	if _, err := fmt.Fprintln(std.Out, choice.Call); err != nil {
@@ -98,17 +104,9 @@ func (c *bidCmd) bidHand(ctx context.Context, std program.Streams) error {
 	return printCandidates(console.Wrapping(std.Out), p, &choice, &m)
 }
 
-// compareBySamples prints the call that the samples prefer, and the gain of each candidate.
-func (c *bidCmd) compareBySamples(ctx context.Context, std program.Streams, p *bidding.Position, cards bridge.Cards) error {
-	ours, _, err := c.systems()
-	if err != nil {
-		return err
-	}
-	j, err := c.newSimulator(ours)
-	if err != nil {
-		return err
-	}
-	all, best, err := j.Weigh(ctx, p, cards)
+// weigh prints the call that the network or the samples prefer, and the gain of each candidate.
+func (c *bidCmd) weigh(ctx context.Context, std program.Streams, p *bidding.Position, cards bridge.Cards) error {
+	all, best, err := c.weighed(ctx, p, cards)
 	if err != nil {
 		return err
 	}
@@ -117,15 +115,45 @@ func (c *bidCmd) compareBySamples(ctx context.Context, std program.Streams, p *b
 	}
 	out := console.Wrapping(std.Out)
 	for i := range all {
-		gain := "by the rules"
-		if i > 0 {
-			gain = fmt.Sprintf("%+.2f ± %.2f %s", all[i].Gain, all[i].StandardError, gainUnits[c.Scoring])
-		}
-		if err := printWeighed(out, &all[i], gain); err != nil {
+		if err := printWeighed(out, &all[i], c.gain(all, i)); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// weighed returns the candidates for a hand, and which of them is best.
+func (c *bidCmd) weighed(ctx context.Context, p *bidding.Position, cards bridge.Cards) (all []bidder.Weighed, best int, err error) {
+	ours, _, err := c.systems()
+	if err != nil {
+		return nil, 0, err
+	}
+	if c.Samples > 0 {
+		j, err := c.newSimulator(ours)
+		if err != nil {
+			return nil, 0, err
+		}
+		return j.Weigh(ctx, p, cards)
+	}
+	b, err := newPolicy(ours)
+	if err != nil {
+		return nil, 0, err
+	}
+	all, best = b.Weigh(p, cards)
+	return all, best, nil
+}
+
+// gain says what a candidate gains.
+func (c *bidCmd) gain(all []bidder.Weighed, i int) string {
+	switch {
+	case c.Samples > 0 && i > 0:
+		return fmt.Sprintf("%+.2f ± %.2f %s", all[i].Gain, all[i].StandardError, gainUnits[c.Scoring])
+	case c.Samples > 0:
+		return "by the network"
+	case i > 0:
+		return fmt.Sprintf("%+.2f IMPs", all[i].Gain)
+	}
+	return "by the rules"
 }
 
 // gainUnits has the unit of a candidate's gain by form of scoring.
@@ -300,15 +328,31 @@ func (c *bidCmd) bidders() (both [2]sideBidder, err error) {
 		return both, err
 	}
 	for side, s := range []*system.System{ours, theirs} {
-		if c.Samples == 0 {
-			both[side] = bidder.NewRules(s)
-			continue
-		}
-		if both[side], err = c.newSimulator(s); err != nil {
+		if both[side], err = c.bidder(s); err != nil {
 			return both, err
 		}
 	}
 	return both, nil
+}
+
+// bidder returns the bidder of a side.
+func (c *bidCmd) bidder(s *system.System) (sideBidder, error) {
+	switch {
+	case c.RulesOnly:
+		return bidder.NewRules(s), nil
+	case c.Samples > 0:
+		return c.newSimulator(s)
+	}
+	return newPolicy(s)
+}
+
+// newPolicy returns a bidder by the network of calls.
+func newPolicy(s *system.System) (*bidder.Policy, error) {
+	kernels, err := simd.FromEnv()
+	if err != nil {
+		return nil, err
+	}
+	return bidder.NewTrainedPolicy(s, kernels)
 }
 
 // newSimulator returns a bidder that settles calls by samples.

@@ -1,0 +1,4 @@
+package policy
+
+// embedded is nil: see nn.DataFolder.
+var embedded []byte

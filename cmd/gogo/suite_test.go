@@ -142,7 +142,7 @@ func TestUsage(t *testing.T) {
 // TestExamples wants the examples at the end of a help to have flags and values that exist.
 func TestExamples(t *testing.T) {
 	for _, command := range []string{
-		"board", "watch", "play", "gtp", "check gomocup", "match", "match calibrate", "tournament", "worker", "selfplay", "train gomoku", "train gomoku-net",
+		"board", "watch", "play", "gtp", "check gomocup", "check gtp", "check quoridor", "match", "match calibrate", "tournament", "worker", "selfplay", "train gomoku", "train gomoku-net",
 	} {
 		t.Run(command, func(t *testing.T) {
 			_, text := said(t, "gogo "+command+" --help")

@@ -10,6 +10,7 @@ import (
 
 	"gogo/board/gomoku"
 	"gogo/protocol/gtp"
+	"gogo/protocol/gtp/gomoku/gomokucheck"
 	"gogo/protocol/gtp/gtptest"
 )
 
@@ -67,7 +68,8 @@ func FuzzSession(f *testing.F) {
 			}
 			return g
 		},
-		func(g *Game) string { return fmt.Sprint(g.moves) + g.board.String() + g.board.ToMove().String() })
+		func(g *Game) string { return fmt.Sprint(g.moves) + g.board.String() + g.board.ToMove().String() },
+		gomokucheck.Dialect().Seeds()...)
 }
 
 func TestNewRefuses(t *testing.T) {

@@ -133,9 +133,9 @@ func limitsText(l gtp.Limits) string {
 var responseForm = regexp.MustCompile(`^(=\d*( ?[[:print:]]*\n)+|\?\d* [[:print:]]{1,300}\n)\n$`)
 
 // FuzzSession feeds sessions of a game with any input, beginning with what is said in the
-// golden sessions of a folder. Each command gets one response, one that fails changes
+// golden sessions of a folder and with more seeds. Each command gets one response, one that fails changes
 // nothing of what state returns, and what is sent ahead is answered as it is in turn.
-func FuzzSession[G gtp.Game](f *testing.F, dir string, open func(*Engine) G, state func(G) string) {
+func FuzzSession[G gtp.Game](f *testing.F, dir string, open func(*Engine) G, state func(G) string, more ...[]byte) {
 	f.Helper()
 	(&sessiontest.Fuzz{
 		InTurn: func(t *testing.T, in io.Reader) string {
@@ -152,7 +152,7 @@ func FuzzSession[G gtp.Game](f *testing.F, dir string, open func(*Engine) G, sta
 				t.Fatalf("sent ahead:\n%s\nwhere it is in turn\n%s", out.String(), inTurn)
 			}
 		},
-	}).Run(f, sessiontest.Seeds(f, dir))
+	}).Run(f, append(sessiontest.Seeds(f, dir), more...))
 }
 
 // serveInTurn serves the commands of an input one after the other, and checks each

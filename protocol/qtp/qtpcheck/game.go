@@ -32,7 +32,7 @@ func step(verb, arg string) (list []gtpcheck.Exchange) {
 	for move := range strings.SplitSeq(arg, ", ") {
 		list = append(list, gtpcheck.Exchange{Command: moveCommand(move), Want: want})
 		if verb == "legal" {
-			list = append(list, gtpcheck.Exchange{Command: "undo 1", Want: "ok"})
+			list = append(list, gtpcheck.Exchange{Command: "undo", Want: "ok"})
 		}
 	}
 	return list

@@ -69,11 +69,15 @@ var genmoveRows = []row{
 	{ID: "Q-208", Level: must, Section: "genmove", Says: "The moves that were taken back do not count.", Expects: "legal moves", Script: `
 		game 5 3
 		play b C4, w C2, b C3
-		> undo 2
+		> undo
+		< ok
+		> undo
 		< ok
 		> genmove white
 		< move
-		> undo 2
+		> undo
+		< ok
+		> undo
 		< ok
 		> genmove black
 		< move`},
@@ -91,7 +95,7 @@ var genmoveRows = []row{
 		play b C4, w C2, b C3, w C2 h, b A5 h
 		> genmove black
 		< step
-		> undo 1
+		> undo
 		< ok
 		> genmove white
 		< step`},
@@ -130,7 +134,7 @@ var genmoveRows = []row{
 		< fail
 		> genmove red
 		< fail
-		> undo 1
+		> undo
 		< ? cannot undo`},
 	{ID: "Q-218", Level: may, Section: "genmove", Says: "A color is one argument.", Expects: "a failure", Script: `
 		game 5 3
@@ -217,7 +221,10 @@ var undoRows = []row{
 		game 9 10
 		> undo
 		< ? cannot undo
-		> undo 1
+		play b E8
+		> undo
+		< ok
+		> undo
 		< ? cannot undo`},
 	{ID: "Q-233", Level: must, Section: "undo", Says: `With more than there are it fails with "cannot undo", and takes none back.`, Expects: "? cannot undo, and the pawns where they were", Script: `
 		game 9 10
@@ -229,7 +236,7 @@ var undoRows = []row{
 		game 9 10
 		play w E9 h
 		refuse b E8
-		> undo 1
+		> undo
 		< ok
 		play b E8
 		play w E9 v`},
@@ -237,23 +244,23 @@ var undoRows = []row{
 		game 9 1
 		play b C3 h
 		refuse b A9 h
-		> undo 1
+		> undo
 		< ok
 		play b F5 v
 		refuse b A9 h`},
 	{ID: "Q-236", Level: must, Section: "undo", Says: "Jumps are taken back.", Expects: "the pawns where they were", Script: `
 		game 9 10
 		play b E8, w E2, b E7, w E3, b E6, w E4, b E5, b E3
-		> undo 1
+		> undo
 		< ok
 		play w E6`},
 	{ID: "Q-237", Level: must, Section: "undo", Says: "A generated move is taken back.", Expects: "? cannot undo for a second", Script: `
 		game 5 3
 		> genmove black
 		< move
-		> undo 1
+		> undo
 		< ok
-		> undo 1
+		> undo
 		< ? cannot undo
 		play b C4, w C2`},
 	{ID: "Q-238", Level: must, Section: "undo", Says: "A whole game is taken back, move by move or at once.", Expects: "success, then ? cannot undo", Script: `
@@ -285,7 +292,7 @@ var undoRows = []row{
 	{ID: "Q-241", Level: must, Section: "undo", Says: "A move that ended the game is taken back.", Expects: "false, then moves", Script: `
 		game 5 3
 		play w D1, b C4, b C3, b C2, b C1
-		> undo 1
+		> undo
 		< ok
 		> winner
 		< = false

@@ -89,7 +89,7 @@ var setupRows = []row{
 		play b E8, w E2
 		> clear_board
 		< ok
-		> undo 1
+		> undo
 		< ? cannot undo`},
 	{ID: "Q-117", Level: must, Section: "clear_board", Says: "State that is not explicitly modified remains: clear_board keeps the size.", Expects: "moves from C5 and C1", Script: `
 		game 5 3
@@ -218,9 +218,13 @@ var stepRows = []row{
 		play b E8
 		refuse b E5, w E9, w E8
 		play b E7, w E2
-		> undo 3
+		> undo
 		< ok
-		> undo 1
+		> undo
+		< ok
+		> undo
+		< ok
+		> undo
 		< fail`},
 	{ID: "Q-144", Level: should, Section: "Vertices", Says: "A number too large for an int is no vertex.", Expects: "a failure, then a move", Script: `
 		game 9 10

@@ -128,9 +128,15 @@ var wallRows = []row{
 		< fail
 		play b A9 h, w A7 h
 		refuse b A5 h, w A5 h
-		> undo 4
+		> undo
 		< ok
-		> undo 1
+		> undo
+		< ok
+		> undo
+		< ok
+		> undo
+		< ok
+		> undo
 		< fail`},
 	{ID: "Q-173", Level: must, Section: "playwall", Says: "playwall fails at a syntax error: without its arguments, or with one that is none.", Expects: "failures, then a wall", Script: `
 		game 9 10

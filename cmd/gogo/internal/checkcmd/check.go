@@ -16,12 +16,14 @@ import (
 	"gogo/internal/words"
 	"gogo/protocol/conformance"
 	"gogo/protocol/gomocup/gomocupcheck"
+	"gogo/protocol/gtp/gomoku/gomokucheck"
 	"gogo/protocol/qtp/qtpcheck"
 )
 
 // Check examines programs by numbered cases.
 type Check struct {
 	Gomocup  gomocupCmd  `cmd:"" help:"Examine a gomoku engine that speaks the Gomocup protocol."`
+	GTP      gtpCmd      `cmd:"" name:"gtp" help:"Examine a gomoku engine that speaks the Go Text Protocol."`
 	Quoridor quoridorCmd `cmd:"" help:"Examine a Quoridor engine that speaks the Quoridor Text Protocol."`
 }
 
@@ -74,6 +76,22 @@ func (*gomocupCmd) Examples() []string {
 // Run examines the engine.
 func (c *gomocupCmd) Run(ctx context.Context, std cmdline.Streams) error {
 	return c.run(ctx, std, gomocupcheck.Suite())
+}
+
+// gtpCmd examines a gomoku engine of the Go Text Protocol.
+type gtpCmd struct{ engineFlags }
+
+// Examples implements program.Examples.
+func (*gtpCmd) Examples() []string {
+	return []string{
+		"gogo check gtp -- ./other-gomoku --gtp",
+		"gogo check gtp --list",
+	}
+}
+
+// Run examines the engine.
+func (c *gtpCmd) Run(ctx context.Context, std cmdline.Streams) error {
+	return c.run(ctx, std, gomokucheck.Suite())
 }
 
 // quoridorCmd examines an engine of the Quoridor Text Protocol.

@@ -7,6 +7,7 @@ import (
 	"gogo/protocol/conformance"
 	"gogo/protocol/conformance/conformancetest"
 	"gogo/protocol/gomocup/gomocupcheck"
+	"gogo/protocol/gtp/gomoku/gomokucheck"
 )
 
 // TestConformance wants the program to pass every case of the suite, but that of suggestions, which it does not
@@ -24,4 +25,10 @@ func TestConformance(t *testing.T) {
 		}
 		return false
 	}, "pbrain-gogo")
+}
+
+// TestConformanceOfGTP wants the program to pass every case of the Go Text Protocol.
+func TestConformanceOfGTP(t *testing.T) {
+	some := []string{"T-070", "T-075", "T-142", "T-148", "T-149", "T-207", "T-208", "T-209", "T-22*"}
+	conformancetest.ExamineProgram(t, gomokucheck.Suite(), some, func(*conformance.Result) bool { return false }, "pbrain-gogo", "gtp")
 }

@@ -146,8 +146,8 @@ var doubles = []gtpchecktest.Double{
 	{"draws an empty line", outgoing(`(?s)^= \n`, replaced(`\n`, "\n\n")), map[string]string{"270": "", "271": ""}},
 	{"draws from row 1", outgoing(`(?s)^= \n`, replaced(`\n (\d)`, "\n 1$1")), map[string]string{"272": "from 9 to 1"}},
 	{"draws columns without I", outgoing(`(?s)^= \n`, replaced(`H   I`, "H   J")), map[string]string{"271": "letters from A to I"}},
-	{"draws the board of the start", drawsOnce, map[string]string{"274": "the same"}},
-	{"loses what comes while it thinks", losesCommands, map[string]string{"280": "nothing within", "281": "nothing within", "283": ""}},
+	{"draws the board of the start", gtpchecktest.DrawsOnce(quiet), map[string]string{"274": "the same"}},
+	{"loses what comes while it thinks", gtpchecktest.LosesCommands(quiet), map[string]string{"280": "nothing within", "281": "nothing within", "283": ""}},
 	{"quits in the middle of its move", incoming(`^quit`, dies), map[string]string{"283": "end of the program", "070": ""}},
 	{"answers comments while it thinks", incoming(`^# what`, func(w *wire, _ string) []string { w.Reply("? unknown command"); return nil }), map[string]string{"282": ""}},
 	{"forgets the id of its move", outgoing(`^=9 `, func(a string) string { return "=" + a[2:] }), map[string]string{"285": ""}},
@@ -253,36 +253,6 @@ func followFinish(won *atomic.Bool) func(*wire, string) []string {
 // dieWhenOver ends when it is to move in a finished game.
 func dieWhenOver() serveFunc {
 	return gtpchecktest.Outgoing(quiet, `pass`, func(w *wire, _ string) { w.Stop() })()
-}
-
-// drawsOnce answers showboard with the first diagram.
-func drawsOnce() serveFunc {
-	first := ""
-	return outgoing(`(?s)^= \n`, func(answer string) string {
-		if first == "" {
-			first = answer
-		}
-		return first
-	})()
-}
-
-// losesCommands loses what comes before the answer to genmove.
-func losesCommands() serveFunc {
-	var thinking atomic.Bool
-	return conformancetest.Filter{
-		End: "\n\n",
-		In: func(_ *wire, line string) []string {
-			if thinking.Load() {
-				return nil
-			}
-			thinking.Store(strings.HasPrefix(line, "genmove"))
-			return []string{line}
-		},
-		Out: func(w *wire, answer string) {
-			thinking.Store(false)
-			w.Reply(answer)
-		},
-	}.Serve(quiet)
 }
 
 // endsAfterGames ends at its tenth game.

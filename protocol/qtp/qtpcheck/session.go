@@ -2,9 +2,7 @@ package qtpcheck
 
 import (
 	"fmt"
-	"slices"
 	"strconv"
-	"strings"
 )
 
 // winnerRows are the cases of winner and of what follows the end of a game.
@@ -102,19 +100,13 @@ var showRows = []row{
 		< = ...`},
 	{ID: "Q-271", Level: must, Section: "showboard", Says: "The coordinates are placed as the text describes: letters from A at the left.", Expects: "a line with the letters from A to I", Sends: "boardsize 9; clear_board; walls 10; showboard", Run: func(d *dialogue) {
 		d.Play("game 9 10")
-		if lines := diagram(d); !slices.ContainsFunc(lines, func(line string) bool { return letters(line) == "ABCDEFGHI" }) {
-			d.T.Fail("a line with the letters from A to I", fmt.Sprintf("%d other lines", len(lines)))
+		if g := d.Diagram(); !g.HasColumns("ABCDEFGHI") {
+			d.T.Fail("a line with the letters from A to I", strconv.Quote(string(g)))
 		}
 	}},
 	{ID: "Q-272", Level: must, Section: "showboard", Says: "The coordinates are placed as the text describes: row 1 at the bottom.", Expects: "lines that begin or end with 9 to 1, from the top", Sends: "boardsize 9; clear_board; walls 10; showboard", Run: func(d *dialogue) {
 		d.Play("game 9 10")
-		var rows []string
-		for _, line := range diagram(d) {
-			if n := rowNumber(line); n > 0 {
-				rows = append(rows, strconv.Itoa(n))
-			}
-		}
-		if got := strings.Join(rows, " "); got != "9 8 7 6 5 4 3 2 1" {
+		if got := d.Diagram().Rows(); got != "9 8 7 6 5 4 3 2 1" {
 			d.T.Fail("lines for the rows from 9 to 1", strconv.Quote(got))
 		}
 	}},
@@ -142,40 +134,12 @@ var showRows = []row{
 		< fail`},
 	{ID: "Q-274", Level: should, Section: "showboard", Says: "The diagram shows a step.", Expects: "another diagram than before", Sends: "boardsize 9; clear_board; walls 10; showboard; playmove black E8; showboard", Run: func(d *dialogue) {
 		d.Play("game 9 10")
-		before := strings.Join(diagram(d), "\n")
+		before := d.Diagram()
 		d.Play("play b E8")
-		if after := strings.Join(diagram(d), "\n"); before == after {
+		if d.Diagram() == before {
 			d.T.Fail("another diagram after a step", "the same")
 		}
 	}},
-}
-
-// diagram asks for the diagram.
-func diagram(d *dialogue) []string {
-	r := d.Ask("showboard")
-	if !r.OK {
-		d.T.Fail("a diagram", r.String())
-	}
-	return strings.Split(r.Text, "\n")
-}
-
-// letters returns the letters of a line in capitals, "" if it has other signs than blanks.
-func letters(line string) string {
-	return strings.ToUpper(strings.Join(strings.Fields(line), ""))
-}
-
-// rowNumber returns the number of a row in a diagram, at the left or right of its line, or 0.
-func rowNumber(line string) int {
-	words := strings.Fields(line)
-	if len(words) == 0 {
-		return 0
-	}
-	for _, word := range []string{words[0], words[len(words)-1]} {
-		if n, err := strconv.Atoi(word); err == nil {
-			return n
-		}
-	}
-	return 0
 }
 
 // sessionRows are the cases of whole sessions, as controllers lead them, and of what comes while an engine

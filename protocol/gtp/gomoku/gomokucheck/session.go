@@ -58,42 +58,20 @@ var showRows = []row{
 		< = ...`},
 	{ID: "T-181", Level: must, Section: "showboard", Says: "The coordinates are those of vertices: letters without I, and row 1 at the bottom.", Expects: "a line with the letters from A to P, and lines that begin or end with 15 to 1", Sends: "boardsize 15; clear_board; showboard", Run: func(d *dialogue) {
 		d.Play("needs showboard\ngame 15")
-		labeled, rows := false, []string{}
-		for _, line := range diagram(d) {
-			words := strings.Fields(line)
-			if len(words) == 0 {
-				continue
-			}
-			labeled = labeled || strings.ToUpper(strings.Join(words, "")) == columns[:15]
-			for _, word := range []string{words[0], words[len(words)-1]} {
-				if n, err := strconv.Atoi(word); err == nil {
-					rows = append(rows, strconv.Itoa(n))
-					break
-				}
-			}
-		}
-		if got := strings.Join(rows, " "); !labeled || got != "15 14 13 12 11 10 9 8 7 6 5 4 3 2 1" {
-			d.T.Fail("a line with the letters from A to P, and lines for the rows from 15 to 1", strconv.Quote(got))
+		g := d.Diagram()
+		if rows := g.Rows(); !g.HasColumns(columns[:15]) || rows != "15 14 13 12 11 10 9 8 7 6 5 4 3 2 1" {
+			d.T.Fail("a line with the letters from A to P, and lines for the rows from 15 to 1", strconv.Quote(rows))
 		}
 	}},
 	{ID: "T-182", Level: should, Section: "showboard", Says: "The diagram shows a stone, and showboard changes nothing.", Expects: "another diagram than before", Sends: "boardsize 15; clear_board; showboard; play black H8; showboard", Run: func(d *dialogue) {
 		d.Play("needs showboard\ngame 15")
-		before := strings.Join(diagram(d), "\n")
+		before := d.Diagram()
 		d.Play("play b H8")
-		if after := strings.Join(diagram(d), "\n"); before == after {
+		if d.Diagram() == before {
 			d.T.Fail("another diagram after a stone", "the same")
 		}
 		d.Play("refuse w H8\nplay w H9")
 	}},
-}
-
-// diagram asks for the diagram.
-func diagram(d *dialogue) []string {
-	r := d.Ask("showboard")
-	if !r.OK {
-		d.T.Fail("a diagram", r.String())
-	}
-	return strings.Split(r.Text, "\n")
 }
 
 // clockRows are the cases of time_settings and time_left.

@@ -6,7 +6,6 @@ import (
 	"io"
 	"regexp"
 	"strings"
-	"sync/atomic"
 	"testing"
 	"time"
 
@@ -161,9 +160,9 @@ var doubles = []gtpchecktest.Double{
 	{"names the loser", outgoing(`^= [BW]\+`, func(string) string { return "= W+" }), map[string]string{"172": `came "= W+"`}},
 	{"draws an empty line", outgoing(`(?s)^= \n`, func(a string) string { return strings.ReplaceAll(a, "\n", "\n\n") }), map[string]string{"180": ""}},
 	{"draws columns with I", outgoing(`(?s)^= \n`, func(a string) string { return strings.ReplaceAll(a, "H J K", "H I J") }), map[string]string{"181": ""}},
-	{"draws the board of the start", drawsOnce, map[string]string{"182": "the same"}},
+	{"draws the board of the start", gtpchecktest.DrawsOnce(correct), map[string]string{"182": "the same"}},
 	{"ignores the clock", incoming(`^time_`, answering("=")), map[string]string{"190": "nothing within 3s", "191": "four moves within", "192": "nothing within 2s"}},
-	{"loses what comes while it thinks", losesCommands, map[string]string{"200": "nothing within", "201": "nothing within", "203": ""}},
+	{"loses what comes while it thinks", gtpchecktest.LosesCommands(correct), map[string]string{"200": "nothing within", "201": "nothing within", "203": ""}},
 	{"quits in the middle of its move", incoming(`^quit`, ends), map[string]string{"203": "end of the program"}},
 	{"answers comments while it thinks", incoming(`^# what`, func(w *wire, _ string) []string { w.Reply("? unknown command"); return nil }), map[string]string{"202": ""}},
 	{"forgets the id of its move", outgoing(`^=9 `, func(a string) string { return "=" + a[2:] }), map[string]string{"205": ""}},
@@ -242,34 +241,4 @@ func turnsLines(answer string) string {
 		lines[i], lines[j] = lines[j], lines[i]
 	}
 	return "= " + strings.Join(lines, "\n")
-}
-
-// drawsOnce answers showboard with the first diagram.
-func drawsOnce() serveFunc {
-	first := ""
-	return outgoing(`(?s)^= \n`, func(answer string) string {
-		if first == "" {
-			first = answer
-		}
-		return first
-	})()
-}
-
-// losesCommands loses what comes before the answer to genmove.
-func losesCommands() serveFunc {
-	var thinking atomic.Bool
-	return conformancetest.Filter{
-		End: "\n\n",
-		In: func(_ *wire, line string) []string {
-			if thinking.Load() {
-				return nil
-			}
-			thinking.Store(strings.HasPrefix(line, "genmove"))
-			return []string{line}
-		},
-		Out: func(w *wire, answer string) {
-			thinking.Store(false)
-			w.Reply(answer)
-		},
-	}.Serve(correct)
 }

@@ -5,6 +5,7 @@ package gtpchecktest
 import (
 	"regexp"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -118,5 +119,40 @@ func Outgoing(correct conformancetest.ServeFunc, form string, change func(w *con
 			}
 			w.Reply(answer)
 		}}.Serve(correct)
+	}
+}
+
+// DrawsOnce makes a double of a correct session that answers showboard with the first diagram, which begins
+// behind a line end.
+func DrawsOnce(correct conformancetest.ServeFunc) func() conformancetest.ServeFunc {
+	return func() conformancetest.ServeFunc {
+		first := ""
+		return Outgoing(correct, `(?s)^= \n`, func(w *conformancetest.Wire, answer string) {
+			if first == "" {
+				first = answer
+			}
+			w.Reply(first)
+		})()
+	}
+}
+
+// LosesCommands makes a double of a correct session that loses what comes before its answer to genmove.
+func LosesCommands(correct conformancetest.ServeFunc) func() conformancetest.ServeFunc {
+	return func() conformancetest.ServeFunc {
+		var thinking atomic.Bool
+		return conformancetest.Filter{
+			End: "\n\n",
+			In: func(_ *conformancetest.Wire, line string) []string {
+				if thinking.Load() {
+					return nil
+				}
+				thinking.Store(strings.HasPrefix(line, "genmove"))
+				return []string{line}
+			},
+			Out: func(w *conformancetest.Wire, answer string) {
+				thinking.Store(false)
+				w.Reply(answer)
+			},
+		}.Serve(correct)
 	}
 }

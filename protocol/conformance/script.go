@@ -32,6 +32,26 @@ func Unquote(arg string) string {
 	return text
 }
 
+// CarryOut carries out a step that sends a text as it is, in the same way for every protocol, or waits: raw, bytes, long and
+// pause. It reports whether the step is one of these.
+func CarryOut(verb, arg string, send func(text string)) bool {
+	switch verb {
+	case "raw":
+		send(Unquote(arg))
+	case "bytes":
+		for _, c := range []byte(Unquote(arg)) {
+			send(string([]byte{c}))
+		}
+	case "long":
+		send(strings.Repeat("a", Number(arg)))
+	case "pause":
+		time.Sleep(Millis(arg))
+	default:
+		return false
+	}
+	return true
+}
+
 // Number parses the number of a step.
 func Number(arg string) int {
 	n, err := strconv.Atoi(arg)

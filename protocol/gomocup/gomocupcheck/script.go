@@ -2,7 +2,6 @@ package gomocupcheck
 
 import (
 	"strings"
-	"time"
 
 	"gogo/protocol/conformance"
 )
@@ -50,14 +49,6 @@ func (d *dialogue) carryOut(verb, arg string) {
 		d.say(arg)
 	case "<":
 		d.expect(arg)
-	case "raw":
-		d.sayRaw(conformance.Unquote(arg))
-	case "bytes":
-		for _, c := range []byte(conformance.Unquote(arg)) {
-			d.sayRaw(string([]byte{c}))
-		}
-	case "long":
-		d.sayRaw(strings.Repeat("a", conformance.Number(arg)))
 	case "game":
 		d.say("START " + arg)
 		if arg == "20" { // which every brain knows
@@ -74,8 +65,6 @@ func (d *dialogue) carryOut(verb, arg string) {
 		d.end = "\r"
 	case "within":
 		d.within = conformance.Millis(arg)
-	case "pause":
-		time.Sleep(conformance.Millis(arg))
 	case "quiet":
 		d.quiet(conformance.Millis(arg))
 	case "close":
@@ -88,7 +77,9 @@ func (d *dialogue) carryOut(verb, arg string) {
 	case "unmoved":
 		d.ends(conformance.Millis(arg), func(line string) bool { return !isRemark(line) })
 	default:
-		panic("no step of a script: " + verb)
+		if !conformance.CarryOut(verb, arg, d.sayRaw) {
+			panic("no step of a script: " + verb)
+		}
 	}
 }
 

@@ -3,7 +3,6 @@ package gtpcheck
 import (
 	"fmt"
 	"strings"
-	"time"
 
 	"gogo/protocol/conformance"
 )
@@ -44,18 +43,8 @@ func (d *Dialogue) carryOut(verb, arg string) {
 		d.expect(arg, true)
 	case "needs":
 		d.needs(arg)
-	case "raw":
-		d.SayRaw(conformance.Unquote(arg))
-	case "bytes":
-		for _, c := range []byte(conformance.Unquote(arg)) {
-			d.SayRaw(string([]byte{c}))
-		}
-	case "long":
-		d.SayRaw(strings.Repeat("a", conformance.Number(arg)))
 	case "within":
 		d.within = conformance.Millis(arg)
-	case "pause":
-		time.Sleep(conformance.Millis(arg))
 	case "quiet":
 		d.Quiet(conformance.Millis(arg))
 	case "close":
@@ -64,7 +53,9 @@ func (d *Dialogue) carryOut(verb, arg string) {
 	case "ends", "silent":
 		d.Ends(conformance.Millis(arg), verb == "silent")
 	default:
-		d.own(verb, arg)
+		if !conformance.CarryOut(verb, arg, d.SayRaw) {
+			d.own(verb, arg)
+		}
 	}
 }
 

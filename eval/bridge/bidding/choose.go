@@ -2,6 +2,7 @@ package bidding
 
 import (
 	"context"
+	"math"
 
 	"gogo/board/bridge"
 	"gogo/eval/bridge/hand"
@@ -65,7 +66,8 @@ func (o *Option) misfit(m *hand.Measures) int {
 }
 
 // shortfall returns how far a hand is outside the limits, in points, cards or steps of what else is counted. What two
-// quantities count, as points with and without length do, counts once.
+// quantities count, as points with and without length do, counts once. A hand that has not the aces, kings and queens which
+// a call names is farther than any: partner bids a slam by such an answer.
 func (o *Option) shortfall(m *hand.Measures) int {
 	points, cards, rest := 0, 0, 0
 	for _, t := range o.tests {
@@ -73,6 +75,8 @@ func (o *Option) shortfall(m *hand.Measures) int {
 		of, _, ofSuit := t.quantity.Suit()
 		switch {
 		case d == 0:
+		case isHonor(of):
+			return math.MaxInt
 		case ofSuit && of == hand.Length || t.quantity >= hand.Difference:
 			cards = max(cards, d)
 		case ofSuit && of == hand.Support || t.quantity <= hand.TwoSuits:
@@ -94,6 +98,15 @@ func (p *Position) tooShort(o *Option, m *hand.Measures) bool {
 	q := hand.Length.In(s)
 	has := int(m[q])
 	return has < o.Limits[q].Low() && has+p.known[p.auction.Turn().Partner()].Bounds(q).Low() < fitLength-1
+}
+
+// isHonor reports whether a quantity, of clubs if it is a suit's, counts honors by their names.
+func isHonor(q hand.Quantity) bool {
+	switch q {
+	case hand.Aces, hand.Kings, hand.KeyCards, hand.Ace, hand.King, hand.Queen:
+		return true
+	}
+	return false
 }
 
 // Meanings returns the options with a call: what it may mean, none if the system has no

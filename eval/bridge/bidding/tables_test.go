@@ -1,7 +1,9 @@
 package bidding_test
 
 import (
+	"slices"
 	"testing"
+	"testing/fstest"
 
 	"gogo/board/bridge"
 	"gogo/board/bridge/dealing"
@@ -72,5 +74,34 @@ func TestTwoSystemsBid(t *testing.T) {
 		if !p.Auction().Done() {
 			t.Errorf("deal %d: %v goes on", i, p.Auction())
 		}
+	}
+}
+
+// TestNoHonorIsLacking wants a hand a point short of a call among its candidates, and none that has other aces than a call names.
+func TestNoHonorIsLacking(t *testing.T) {
+	const text = `
+system "Small"
+section "Openings"
+opening:
+  1N : 13+ hcp, balanced
+  2N : 1+ aces
+  3N : ace S
+`
+	s, err := system.Read(fstest.MapFS{"small.bid": {Data: []byte(text)}}, "small.bid")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := bidding.New(bridge.North, bridge.NoneVulnerable, s, s)
+	cards, err := bridge.ParseHand("KQ52.KJ3.Q84.J32")
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := hand.Measure(cards)
+	var calls []bridge.Call
+	for _, c := range p.Candidates(&m, p.Choose(&m), 1) {
+		calls = append(calls, c.Call)
+	}
+	if want := []bridge.Call{bridge.Pass, bridge.Bid(1, bridge.NoTrump)}; !slices.Equal(calls, want) {
+		t.Errorf("the candidates are %v, want %v", calls, want)
 	}
 }
